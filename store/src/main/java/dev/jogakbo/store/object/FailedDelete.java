@@ -1,0 +1,4 @@
+package dev.jogakbo.store.object;
+
+/** An object that could not be deleted, and why. */
+public record FailedDelete(ObjectKey key, String reason) {}
