@@ -1,6 +1,7 @@
 package dev.jogakbo.store.index;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,9 +20,9 @@ public final class IndexBatch {
     return add(new Change(table, key, null));
   }
 
-  /** Returns the changes in order. */
+  /** Returns a view of the changes in order. */
   public List<Change> changes() {
-    return List.copyOf(changes);
+    return Collections.unmodifiableList(changes);
   }
 
   /** Returns whether there is nothing to apply. */
