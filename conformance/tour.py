@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+"""Runs the tour of the README, every line of it, against a fresh service and compares what it prints.
+
+    python3 conformance/tour.py            run it; fails at the first difference
+    python3 conformance/tour.py --write    run it and put what was printed into the README
+    python3 conformance/tour.py --object-store 's3://bucket/prefix?endpoint=...'   the same on another store
+
+The tour is every ```console block between <!-- tour:begin --> and <!-- tour:end -->: lines that start with "$ " are
+commands (continued after a backslash), the lines after them their output. One shell runs them all. Ids, times and
+ports differ from run to run and are compared by shape only.
+"""
+import argparse
+import os
+import pathlib
+import re
+import secrets
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import uuid
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+README = ROOT / "README.md"
+BEGIN, END = "<!-- tour:begin -->", "<!-- tour:end -->"
+PUBLISHED = "http://127.0.0.1:7080"
+
+SHAPES = [
+    (re.compile(r"\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b"), "<uuid>"),
+    (re.compile(r"\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z\b"), "<time>"),
+    (re.compile(r"\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT\b"), "<date>"),
+    (re.compile(r"\b[0-9a-f]{40}\b"), "<commit>"),
+    (re.compile(r"\bjgb_[0-9A-Za-z_-]+\b"), "<token>"),
+    (re.compile(r"\b[0-9a-f]{32}\b"), "<id>"),
+]
+
+
+class Service:
+    """A service on a free port with a data directory of its own."""
+
+    def __init__(self, object_store):
+        self.folder = tempfile.mkdtemp(prefix="jogakbo-tour-")
+        self.token = "jgb_" + secrets.token_urlsafe(32)
+        command = [str(ROOT / "jogakbo"), "serve", "--data", self.folder + "/data", "--port", "0"]
+        if object_store:
+            command += ["--object-store", object_store]
+        self.process = subprocess.Popen(
+            command,
+            env=dict(os.environ, JOGAKBO_ADMIN_TOKEN=self.token),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        self.url = self._listening()
+
+    def _listening(self):
+        seen = []
+        for line in self.process.stdout:
+            seen.append(line)
+            found = re.search(r"listening on (http://\S+)", line)
+            if found:
+                return found.group(1)
+        sys.exit("the service did not start:\n" + "".join(seen[-40:]))
+
+    def stop(self):
+        os.killpg(self.process.pid, signal.SIGTERM)
+        try:
+            self.process.wait(60)
+        except subprocess.TimeoutExpired:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Shell:
+    """One bash for the whole tour, so that variables last."""
+
+    def __init__(self, service):
+        self.folder = tempfile.mkdtemp(prefix="jogakbo-tour-work-")
+        path = f"{ROOT}:{os.environ['PATH']}"
+        self.process = subprocess.Popen(
+            ["bash", "--norc"],
+            cwd=self.folder,
+            env=dict(os.environ, HUB=service.url, TOKEN=service.token, PATH=path, LC_ALL="C.UTF-8"),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+
+    def run(self, command):
+        mark = uuid.uuid4().hex
+        self.process.stdin.write(f"{command}\nprintf '\\n%s %s\\n' {mark} $?\n")
+        self.process.stdin.flush()
+        lines = []
+        for line in self.process.stdout:
+            if line.startswith(mark):
+                return lines_of("".join(lines)), int(line.split()[1])
+            lines.append(line)
+        sys.exit(f"the shell ended during: {command}")
+
+    def stop(self):
+        self.process.stdin.close()
+        self.process.wait(30)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def lines_of(text):
+    return [line.rstrip("\r") for line in text.rstrip("\n").split("\n")] if text.strip("\n") else []
+
+
+def steps_of(block):
+    """Splits a block into (command lines, expected output lines)."""
+    steps = []
+    continued = False
+    for line in block.split("\n"):
+        if continued:
+            steps[-1][0].append(line)
+        elif line.startswith("$ "):
+            steps.append(([line], []))
+        elif steps:
+            steps[-1][1].append(line)
+        else:
+            sys.exit(f"a tour block must start with a command, found: {line}")
+        continued = not steps[-1][1] and steps[-1][0][-1].endswith("\\")
+    return steps
+
+
+def shape(lines):
+    text = "\n".join(line.rstrip() for line in lines)
+    for pattern, name in SHAPES:
+        text = pattern.sub(name, text)
+    return text
+
+
+def play(block, shell, service):
+    """Runs a block; returns it with what was printed, and the first difference."""
+    out, difference = [], None
+    for command, expected in steps_of(block):
+        printed, status = shell.run("\n".join([command[0][2:]] + command[1:]))
+        printed = [line.replace(service.url, PUBLISHED).replace(service.token, "jgb_...") for line in printed]
+        if status != 0:
+            difference = difference or f"{command[0]}\nended with {status} and printed\n" + "\n".join(printed)
+        if shape(printed) != shape(expected):
+            difference = difference or f"{command[0]}\nexpected\n{shape(expected)}\nprinted\n{shape(printed)}"
+        out += command + printed
+    return "\n".join(out), difference
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--write", action="store_true", help="put what was printed into the README")
+    parser.add_argument("--object-store", help="where the service keeps its objects (default: a folder)")
+    options = parser.parse_args()
+
+    text = README.read_text()
+    before, rest = text.split(BEGIN, 1)
+    tour, after = rest.split(END, 1)
+    service = Service(options.object_store)
+    shell = Shell(service)
+    differences, count = [], 0
+    try:
+
+        def replay(match):
+            nonlocal count
+            count += 1
+            played, difference = play(match.group(1), shell, service)
+            differences.extend([difference] if difference else [])
+            return f"```console\n{played}\n```"
+
+        tour = re.sub(r"```console\n(.*?)\n```", replay, tour, flags=re.S)
+    finally:
+        shell.stop()
+        service.stop()
+    if options.write:
+        README.write_text(before + BEGIN + tour + END + after)
+        return
+    for difference in differences:
+        print(difference + "\n", file=sys.stderr)
+    print(f"tour: {count - len(differences)} passed, {len(differences)} failed")
+    sys.exit(1 if differences or not count else 0)
+
+
+if __name__ == "__main__":
+    main()
