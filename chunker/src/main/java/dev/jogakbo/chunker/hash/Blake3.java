@@ -1,12 +1,12 @@
 package dev.jogakbo.chunker.hash;
 
 import static dev.jogakbo.chunker.hash.Blake3Words.CHUNK_BYTES;
-import static dev.jogakbo.chunker.hash.Blake3Words.CV_WORDS;
-import static dev.jogakbo.chunker.hash.Blake3Words.KEYED_HASH;
+import static dev.jogakbo.chunker.hash.Blake3Words.CV_BYTES;
 import static dev.jogakbo.chunker.hash.Blake3Words.ROOT;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.Supplier;
 
 /**
  * BLAKE3 with 32 bytes of output, under a key or none. Immutable and safe for any number of
@@ -31,30 +31,27 @@ public final class Blake3 {
 
   private static final int SUBTREE_CHUNKS = SUBTREE_BYTES / CHUNK_BYTES;
 
-  private final int[] key;
-  private final int modeFlags;
+  private final Blake3Key key;
+  private final Supplier<Blake3Kernel> kernel;
 
-  private Blake3(int[] key, int modeFlags) {
+  private Blake3(Blake3Key key, Supplier<Blake3Kernel> kernel) {
     this.key = key;
-    this.modeFlags = modeFlags;
+    this.kernel = kernel;
   }
 
   /** The plain hash. */
   public static Blake3 unkeyed() {
-    return new Blake3(Blake3Words.initialVector(), 0);
+    return new Blake3(Blake3Key.none(), Blake3Kernels::current);
   }
 
   /** The keyed hash under exactly 32 bytes, which are copied. */
   public static Blake3 keyed(byte[] key) {
-    if (key.length != KEY_BYTES) {
-      throw new IllegalArgumentException(
-          "BLAKE3 key: expected " + KEY_BYTES + " bytes, found " + key.length);
-    }
-    int[] words = new int[CV_WORDS];
-    for (int i = 0; i < CV_WORDS; i++) {
-      words[i] = Blake3Words.read(key, Integer.BYTES * i);
-    }
-    return new Blake3(words, KEYED_HASH);
+    return new Blake3(Blake3Key.of(key), Blake3Kernels::current);
+  }
+
+  /** The same hash always computed by the given kernel. */
+  Blake3 with(Blake3Kernel fixed) {
+    return new Blake3(key, () -> fixed);
   }
 
   /**
@@ -69,7 +66,7 @@ public final class Blake3 {
       hasher.update(input, offset, length);
       hasher.digest(target, targetOffset);
     } else {
-      writeWords(root(input, offset, length), target, targetOffset);
+      hashSubtree(new Blake3Input(input, offset, length, 0), ROOT).write(target, targetOffset);
     }
   }
 
@@ -85,84 +82,41 @@ public final class Blake3 {
     return new Hasher(this);
   }
 
-  private int[] root(byte[] input, int offset, int length) {
-    ScalarCompression compression = new ScalarCompression(key, modeFlags);
-    if (length <= CHUNK_BYTES) {
-      compression.hashChunk(input, offset, offset + length, 0, ROOT);
-    } else {
-      compression.hashParent(reduceToPair(input, offset, length, 0), 0, ROOT);
-    }
-    return compression.chainingValue();
-  }
-
   /**
-   * Chaining value of a subtree that is not the root: at most {@link #SUBTREE_BYTES}, at least one
-   * byte.
+   * Hashes at most {@link #SUBTREE_BYTES}; the flags are ROOT for a whole input and none for a part
+   * of one.
    */
-  private int[] subtree(byte[] input, int offset, int length, long counter) {
-    ScalarCompression compression = new ScalarCompression(key, modeFlags);
-    if (length <= CHUNK_BYTES) {
-      compression.hashChunk(input, offset, offset + length, counter, 0);
+  private ScalarCompression hashSubtree(Blake3Input input, int topFlags) {
+    ScalarCompression compression = new ScalarCompression(key);
+    if (input.lengthBytes() <= CHUNK_BYTES) {
+      compression.hashChunk(input, topFlags);
     } else {
-      compression.hashParent(reduceToPair(input, offset, length, counter), 0, 0);
+      compression.hashParent(reduceToPair(input), 0, topFlags);
     }
-    return compression.chainingValue();
-  }
-
-  private int[] parent(int[] left, int[] right, int moreFlags) {
-    int[] pair = Arrays.copyOf(left, 2 * CV_WORDS);
-    System.arraycopy(right, 0, pair, CV_WORDS, CV_WORDS);
-    ScalarCompression compression = new ScalarCompression(key, modeFlags);
-    compression.hashParent(pair, 0, moreFlags);
-    return compression.chainingValue();
+    return compression;
   }
 
   /** The two chaining values below the top of more than one chunk. */
-  private int[] reduceToPair(byte[] input, int offset, int length, long counter) {
-    Blake3Kernel kernel = Blake3Kernels.current();
-    Blake3Node node = new Blake3Node(key, modeFlags, counter);
-    int[] chainingValues = new int[SUBTREE_CHUNKS * CV_WORDS];
-    int nodes = hashChunks(kernel, node, input, offset, length, chainingValues);
+  private byte[] reduceToPair(Blake3Input input) {
+    Blake3Kernel nodeKernel = kernel.get();
+    int nodes = input.chunks();
+    byte[] chainingValues = new byte[nodes * CV_BYTES + Blake3Kernel.SLACK_BYTES];
+    nodeKernel.hashChunks(key, input, chainingValues);
     while (nodes > 2) {
-      kernel.hashParents(node, chainingValues, nodes / 2);
+      nodeKernel.hashParents(key, chainingValues, nodes / 2);
       nodes = moveOddUp(chainingValues, nodes);
     }
     return chainingValues;
   }
 
-  private static int moveOddUp(int[] chainingValues, int nodes) {
+  private static int moveOddUp(byte[] chainingValues, int nodes) {
     int pairs = nodes / 2;
     if (nodes % 2 == 0) {
       return pairs;
     }
     System.arraycopy(
-        chainingValues, (nodes - 1) * CV_WORDS, chainingValues, pairs * CV_WORDS, CV_WORDS);
+        chainingValues, (nodes - 1) * CV_BYTES, chainingValues, pairs * CV_BYTES, CV_BYTES);
     return pairs + 1;
-  }
-
-  private static int hashChunks(
-      Blake3Kernel kernel,
-      Blake3Node node,
-      byte[] input,
-      int offset,
-      int length,
-      int[] chainingValues) {
-    int whole = length / CHUNK_BYTES;
-    int wholeBytes = whole * CHUNK_BYTES;
-    kernel.hashChunks(node, input, offset, chainingValues, whole);
-    if (wholeBytes == length) {
-      return whole;
-    }
-    ScalarCompression last = new ScalarCompression(node.key(), node.modeFlags());
-    last.hashChunk(input, offset + wholeBytes, offset + length, node.counter() + whole, 0);
-    System.arraycopy(last.chainingValue(), 0, chainingValues, whole * CV_WORDS, CV_WORDS);
-    return whole + 1;
-  }
-
-  private static void writeWords(int[] words, byte[] target, int offset) {
-    for (int i = 0; i < CV_WORDS; i++) {
-      Blake3Words.write(target, offset + Integer.BYTES * i, words[i]);
-    }
   }
 
   /**
@@ -170,12 +124,13 @@ public final class Blake3 {
    * {@link #SUBTREE_BYTES} of the input and 32 bytes for each doubling of its length.
    */
   public static final class Hasher {
-    private static final int STACK_DEPTH_MAX = Long.SIZE;
-
     private final Blake3 blake3;
-    private final int[][] stack = new int[STACK_DEPTH_MAX][];
+
+    /** Chaining values of the complete subtrees, neighbours joined as soon as both are complete. */
+    private byte[] stack = new byte[CV_BYTES];
+
+    private int stackBytes;
     private byte[] buffer = new byte[CHUNK_BYTES];
-    private int depth;
     private int bufferedBytes;
     private long subtrees;
 
@@ -213,7 +168,15 @@ public final class Blake3 {
      */
     public void digest(byte[] target, int offset) {
       Objects.checkFromIndexSize(offset, HASH_BYTES, target.length);
-      writeWords(depth == 0 ? blake3.root(buffer, 0, bufferedBytes) : joinAll(), target, offset);
+      Blake3Input rest = new Blake3Input(buffer, 0, bufferedBytes, subtrees * SUBTREE_CHUNKS);
+      ScalarCompression compression = blake3.hashSubtree(rest, stackBytes == 0 ? ROOT : 0);
+      byte[] path = Arrays.copyOf(stack, stackBytes + CV_BYTES);
+      compression.write(path, stackBytes);
+      for (int left = stackBytes - CV_BYTES; left >= 0; left -= CV_BYTES) {
+        compression.hashParent(path, left, left == 0 ? ROOT : 0);
+        compression.write(path, left);
+      }
+      System.arraycopy(path, 0, target, offset, HASH_BYTES);
     }
 
     /**
@@ -239,25 +202,25 @@ public final class Blake3 {
       return takenBytes;
     }
 
-    /** More input follows, so a complete subtree is never the root and may be joined at once. */
+    /**
+     * More input follows, so a complete subtree is never the root and is joined to those before it
+     * at once.
+     */
     private void push(byte[] input, int offset) {
-      long counter = subtrees * SUBTREE_CHUNKS;
-      int[] chainingValue = blake3.subtree(input, offset, SUBTREE_BYTES, counter);
+      Blake3Input subtree =
+          new Blake3Input(input, offset, SUBTREE_BYTES, subtrees * SUBTREE_CHUNKS);
+      ScalarCompression compression = blake3.hashSubtree(subtree, 0);
       subtrees++;
-      for (long joined = subtrees; (joined & 1) == 0; joined >>= 1) {
-        depth--;
-        chainingValue = blake3.parent(stack[depth], chainingValue, 0);
+      for (int joins = Long.numberOfTrailingZeros(subtrees); joins > 0; joins--) {
+        stackBytes -= CV_BYTES;
+        compression.write(stack, stackBytes + CV_BYTES);
+        compression.hashParent(stack, stackBytes, 0);
       }
-      stack[depth] = chainingValue;
-      depth++;
-    }
-
-    private int[] joinAll() {
-      int[] chainingValue = blake3.subtree(buffer, 0, bufferedBytes, subtrees * SUBTREE_CHUNKS);
-      for (int i = depth - 1; i >= 0; i--) {
-        chainingValue = blake3.parent(stack[i], chainingValue, i == 0 ? ROOT : 0);
+      if (stackBytes + 2 * CV_BYTES > stack.length) {
+        stack = Arrays.copyOf(stack, stackBytes + 2 * CV_BYTES);
       }
-      return chainingValue;
+      compression.write(stack, stackBytes);
+      stackBytes += CV_BYTES;
     }
   }
 }

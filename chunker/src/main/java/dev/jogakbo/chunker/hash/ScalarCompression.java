@@ -2,7 +2,7 @@ package dev.jogakbo.chunker.hash;
 
 import static dev.jogakbo.chunker.hash.Blake3Words.BLOCK_BYTES;
 import static dev.jogakbo.chunker.hash.Blake3Words.BLOCK_WORDS;
-import static dev.jogakbo.chunker.hash.Blake3Words.CHUNK_BLOCKS;
+import static dev.jogakbo.chunker.hash.Blake3Words.CHUNK_BYTES;
 import static dev.jogakbo.chunker.hash.Blake3Words.CHUNK_END;
 import static dev.jogakbo.chunker.hash.Blake3Words.CHUNK_START;
 import static dev.jogakbo.chunker.hash.Blake3Words.CV_WORDS;
@@ -18,50 +18,44 @@ import static dev.jogakbo.chunker.hash.Blake3Words.ROUNDS;
  * working memory. Works on any virtual machine from the first call. Not thread safe.
  */
 final class ScalarCompression {
-  private final int[] key;
-  private final int modeFlags;
+  private final Blake3Key key;
   private final int[] chainingValue = new int[CV_WORDS];
   private final int[] block = new int[BLOCK_WORDS];
 
-  ScalarCompression(int[] key, int modeFlags) {
+  ScalarCompression(Blake3Key key) {
     this.key = key;
-    this.modeFlags = modeFlags;
   }
 
-  /** The chaining value the last operation left; changes with the next. */
-  int[] chainingValue() {
-    return chainingValue;
-  }
-
-  /**
-   * Hashes a chunk of at most 1024 bytes; the flags, ROOT or none, join those of its last block.
-   */
-  void hashChunk(byte[] input, int from, int to, long counter, int lastFlags) {
-    System.arraycopy(key, 0, chainingValue, 0, CV_WORDS);
-    int flags = modeFlags | CHUNK_START;
-    int offset = from;
+  /** Hashes the first chunk of the input; the flags, ROOT or none, join those of its last block. */
+  void hashChunk(Blake3Input input, int lastFlags) {
+    System.arraycopy(key.words(), 0, chainingValue, 0, CV_WORDS);
+    int flags = key.modeFlags() | CHUNK_START;
+    int offset = input.offset();
+    int to = offset + Math.min(CHUNK_BYTES, input.lengthBytes());
     for (; to - offset > BLOCK_BYTES; offset += BLOCK_BYTES) {
-      loadBlock(input, offset);
-      compress(counter, BLOCK_BYTES, flags);
-      flags = modeFlags;
+      loadBlock(input.bytes(), offset);
+      compress(input.counter(), BLOCK_BYTES, flags);
+      flags = key.modeFlags();
     }
-    loadLastBlock(input, offset, to);
-    compress(counter, to - offset, flags | CHUNK_END | lastFlags);
-  }
-
-  /** Hashes a whole chunk of 1024 bytes that is not the root. */
-  void hashWholeChunk(byte[] input, int from, long counter) {
-    hashChunk(input, from, from + CHUNK_BLOCKS * BLOCK_BYTES, counter, 0);
+    loadLastBlock(input.bytes(), offset, to);
+    compress(input.counter(), to - offset, flags | CHUNK_END | lastFlags);
   }
 
   /**
-   * Hashes the two chaining values at {@code pair[offset, offset + 16)}; the flags, ROOT or none,
+   * Hashes the two chaining values at {@code pair[offset, offset + 64)}; the flags, ROOT or none,
    * join those of a parent.
    */
-  void hashParent(int[] pair, int offset, int moreFlags) {
-    System.arraycopy(key, 0, chainingValue, 0, CV_WORDS);
-    System.arraycopy(pair, offset, block, 0, BLOCK_WORDS);
-    compress(0, BLOCK_BYTES, modeFlags | PARENT | moreFlags);
+  void hashParent(byte[] pair, int offset, int moreFlags) {
+    System.arraycopy(key.words(), 0, chainingValue, 0, CV_WORDS);
+    loadBlock(pair, offset);
+    compress(0, BLOCK_BYTES, key.modeFlags() | PARENT | moreFlags);
+  }
+
+  /** Writes the chaining value the last operation left. */
+  void write(byte[] target, int offset) {
+    for (int i = 0; i < CV_WORDS; i++) {
+      Blake3Words.write(target, offset + Integer.BYTES * i, chainingValue[i]);
+    }
   }
 
   private void loadBlock(byte[] input, int offset) {
