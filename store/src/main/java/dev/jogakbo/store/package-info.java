@@ -1,2 +1,8 @@
-@org.jspecify.annotations.NullMarked
+/**
+ * The store's door: files in, files out ({@link dev.jogakbo.store.ContentReader}), and what the
+ * service keeps in the same bucket and index.
+ */
+@NullMarked
 package dev.jogakbo.store;
+
+import org.jspecify.annotations.NullMarked;
