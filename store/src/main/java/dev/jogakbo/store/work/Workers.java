@@ -9,8 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The store's threads: some to compute, as many as the machine has cores, and some that wait for
- * storage. A computing task never waits for another task. Safe for many threads.
+ * The store's threads: some to compute, as many as the machine has cores, some that wait for reads
+ * from the bucket and some that wait for writes to it, apart so that neither holds up the other. No
+ * task waits for another. Safe for many threads.
  *
  * <p>Queues have no bound of their own: whoever submits bounds what it has under way.
  */
@@ -18,12 +19,18 @@ public final class Workers implements AutoCloseable {
   private static final long IDLE_SECONDS = 30;
 
   private final ThreadPoolExecutor computing;
-  private final ThreadPoolExecutor waiting;
+  private final ThreadPoolExecutor reading;
+  private final ThreadPoolExecutor writing;
 
-  /** Creates the pools; threads start when there is work and end when there is none. */
+  /**
+   * Creates the pools; threads start when there is work and end when there is none.
+   *
+   * @param waitingThreadCount threads that wait for reads, and as many that wait for writes
+   */
   public Workers(int computingThreadCount, int waitingThreadCount) {
     computing = pool("store-compute-", computingThreadCount);
-    waiting = pool("store-wait-", waitingThreadCount);
+    reading = pool("store-read-", waitingThreadCount);
+    writing = pool("store-write-", waitingThreadCount);
   }
 
   /** Runs a task that computes. */
@@ -31,14 +38,9 @@ public final class Workers implements AutoCloseable {
     return submit(computing, task);
   }
 
-  /** Runs a task that waits for storage. */
-  public <T> Pending<T> await(Callable<T> task) {
-    return submit(waiting, task);
-  }
-
-  /** Returns the tasks that wait for a computing thread. */
-  public int queuedCount() {
-    return computing.getQueue().size();
+  /** Runs a task that waits for writes to the bucket. */
+  public <T> Pending<T> write(Callable<T> task) {
+    return submit(writing, task);
   }
 
   /** Returns the threads that compute. */
@@ -46,9 +48,14 @@ public final class Workers implements AutoCloseable {
     return computing;
   }
 
-  /** Returns the threads that wait for storage. */
-  public Executor waiting() {
-    return waiting;
+  /** Returns the threads that wait for reads from the bucket. */
+  public Executor reading() {
+    return reading;
+  }
+
+  /** Returns the tasks that wait for a computing thread. */
+  public int queuedCount() {
+    return computing.getQueue().size();
   }
 
   private static <T> Pending<T> submit(Executor pool, Callable<T> task) {
@@ -80,7 +87,8 @@ public final class Workers implements AutoCloseable {
   /** Lets what was submitted finish and ends the threads; nothing may be submitted afterwards. */
   @Override
   public void close() {
+    reading.close();
+    writing.close();
     computing.close();
-    waiting.close();
   }
 }

@@ -1,0 +1,72 @@
+package dev.jogakbo.store;
+
+import dev.jogakbo.store.blob.BlobKind;
+import dev.jogakbo.store.blob.BlobSink;
+import dev.jogakbo.store.error.DigestMismatchException;
+import dev.jogakbo.store.error.LengthMismatchException;
+import dev.jogakbo.store.error.MissingContentException;
+import dev.jogakbo.store.id.BlobId;
+import dev.jogakbo.store.id.ContentId;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Collection;
+
+/**
+ * One ingest or commit under way. From its beginning to {@link #close} nothing it stored, found
+ * known or pinned is collected. Used by one thread.
+ *
+ * <p>After a failure of the object store or the index the session is over: every call but {@code
+ * close} throws {@link IllegalStateException}, nothing unfinished is visible, and the work is tried
+ * again in a new session. A source that fails, or bytes that are not those promised, leave the
+ * session usable.
+ */
+public interface WriteSession extends AutoCloseable, BlobSink {
+
+  /**
+   * Takes in one file, to its end. Files share packs, so this alone makes nothing durable and
+   * nothing visible: {@link #flush} or {@link #publish} does. The source is not closed.
+   *
+   * @throws IOException what the source threw
+   * @throws LengthMismatchException if the source is shorter or longer than expected; a longer one
+   *     is read only a little beyond
+   * @throws DigestMismatchException if the SHA-256 is not the one expected
+   */
+  Ingested store(InputStream source, Expectation expectation) throws IOException;
+
+  /**
+   * Makes all files taken in so far durable and known under their ids. They are not yet safe from
+   * loss of the index: {@link #publish} is.
+   */
+  void flush();
+
+  /**
+   * Holds a content that is there already, because something about to be written refers to it.
+   *
+   * @throws MissingContentException if it is not there
+   */
+  void pin(ContentId id);
+
+  /** Stages a blob for the next {@link #publish}. It can be read from the store only then. */
+  BlobId putBlob(BlobKind kind, byte[] bytes);
+
+  /** The same as {@link #putBlob}. */
+  @Override
+  default BlobId put(BlobKind kind, byte[] bytes) {
+    return putBlob(kind, bytes);
+  }
+
+  /**
+   * Flushes, then writes the staged blobs and whatever of the contents' recipes is not in the
+   * bucket yet. When this returns they are durable in the bucket and registered in the index.
+   *
+   * @throws MissingContentException if one of the contents is not there
+   */
+  PublishReport publish(Collection<ContentId> contents);
+
+  /**
+   * Ends the session. What it flushed but did not publish is found again until collected; what it
+   * did not flush is gone.
+   */
+  @Override
+  void close();
+}
