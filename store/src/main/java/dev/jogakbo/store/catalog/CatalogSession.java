@@ -1,0 +1,237 @@
+package dev.jogakbo.store.catalog;
+
+import dev.jogakbo.chunker.hash.ChunkHash;
+import dev.jogakbo.chunker.hash.FileHash;
+import dev.jogakbo.chunker.hash.XorbHash;
+import dev.jogakbo.store.blob.Blob;
+import dev.jogakbo.store.blob.BlobKind;
+import dev.jogakbo.store.blob.BlobSink;
+import dev.jogakbo.store.blob.BlobSource;
+import dev.jogakbo.store.error.MissingObjectException;
+import dev.jogakbo.store.id.BlobId;
+import dev.jogakbo.store.id.DomainId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One ingest or commit under way: everything found or stored through it is held until it is closed.
+ * Sessions are cheap. Safe for use by many threads.
+ */
+public final class CatalogSession implements BlobSink, BlobSource, AutoCloseable {
+  private final Catalog catalog;
+  private final Gate.Session gate;
+
+  CatalogSession(Catalog catalog, Gate.Session gate) {
+    this.catalog = catalog;
+    this.gate = gate;
+  }
+
+  /**
+   * Returns where each chunk is at home, in their order, null for those that must be stored: not
+   * known, or damaged.
+   */
+  public List<@Nullable ChunkHit> findChunks(DomainId domain, List<ChunkHash> chunks) {
+    return gate.lookUp(() -> hits(domain, chunks, catalog.chunks().findAll(domain, chunks)));
+  }
+
+  private List<@Nullable ChunkHit> hits(
+      DomainId domain, List<ChunkHash> chunks, List<@Nullable Placement> placements) {
+    Map<Integer, XorbRow> homes = homes(placements);
+    List<@Nullable ChunkHit> hits = new ArrayList<>(chunks.size());
+    for (int i = 0; i < chunks.size(); i++) {
+      Placement placement = placements.get(i);
+      XorbRow home = placement == null ? null : homes.get(placement.xorbNumber());
+      hits.add(
+          placement == null || home == null
+              ? null
+              : hit(new ChunkKey(domain, chunks.get(i)), placement, home));
+    }
+    return hits;
+  }
+
+  private @Nullable ChunkHit hit(ChunkKey key, Placement placement, XorbRow home) {
+    if (catalog.damage().isDamaged(key, placement)) {
+      return null;
+    }
+    gate.touchPack(placement.packNumber());
+    gate.touchPack(home.packNumber());
+    return new ChunkHit(home.hash(), placement.chunkIndex(), placement);
+  }
+
+  private Map<Integer, XorbRow> homes(List<@Nullable Placement> placements) {
+    Set<Integer> numbers = new HashSet<>();
+    for (Placement placement : placements) {
+      if (placement != null && placement.hasHome()) {
+        numbers.add(placement.xorbNumber());
+      }
+    }
+    Map<Integer, XorbRow> homes = new HashMap<>();
+    for (XorbRow row : catalog.xorbs().findAll(numbers)) {
+      if (row != null) {
+        homes.put(row.number(), row);
+      }
+    }
+    return homes;
+  }
+
+  /** Returns what is known of the xorb and holds the pack that lists its chunks. */
+  public Optional<XorbRow> findXorb(DomainId domain, XorbHash hash) {
+    return gate.lookUp(() -> {
+      Optional<XorbRow> found = catalog.xorbs().find(domain, hash);
+      found.ifPresent(row -> gate.touchPack(row.packNumber()));
+      return found;
+    });
+  }
+
+  /** Returns what is known of the content, and holds it. */
+  public Optional<ContentRow> findContent(ContentKey key) {
+    return gate.lookUp(() -> {
+      Optional<ContentRow> found = catalog.contents().find(key);
+      found.ifPresent(_ -> gate.touchContent(key));
+      return found;
+    });
+  }
+
+  /** Returns the content of that file hash, and holds it. */
+  public Optional<ContentKey> findContentByFileHash(DomainId domain, FileHash fileHash) {
+    return gate.lookUp(() -> {
+      Optional<ContentKey> key =
+          catalog
+              .contents()
+              .findByFileHash(domain, fileHash)
+              .map(content -> new ContentKey(domain, content));
+      return key.filter(found -> findContent(found).isPresent());
+    });
+  }
+
+  @Override
+  public Optional<Blob> find(BlobKind kind, BlobId id) {
+    return findBlobRow(kind, id).map(BlobRow::blob);
+  }
+
+  /** Returns the blob and where it is, and holds it. */
+  public Optional<BlobRow> findBlobRow(BlobKind kind, BlobId id) {
+    return gate.lookUp(() -> {
+      Optional<BlobRow> found = catalog.blobs().findRow(kind, id);
+      found.ifPresent(row -> hold(id, row));
+      return found;
+    });
+  }
+
+  private void hold(BlobId id, BlobRow row) {
+    gate.touchBlob(id);
+    if (!row.isPending()) {
+      gate.touchPack(row.packNumber());
+    }
+  }
+
+  /**
+   * Keeps the blob, and holds it. It is in the index only until a metadata pack that has it is
+   * registered; durable when a content or pack is registered afterwards.
+   */
+  @Override
+  public BlobId put(BlobKind kind, byte[] bytes) {
+    Blob blob = Blob.of(kind, bytes);
+    return gate.lookUp(() -> {
+      catalog.putPending(blob);
+      findBlobRow(kind, blob.id());
+      return blob.id();
+    });
+  }
+
+  /** Makes a published pack known as {@link Catalog#register} does, and holds all it refers to. */
+  public Registered register(PackRegistration pack) {
+    return gate.lookUp(() -> {
+      Registered registered = catalog.register(pack);
+      gate.touchPack(registered.packNumber());
+      registered.otherPackNumbers().forEach(gate::touchPack);
+      return registered;
+    });
+  }
+
+  /** Registers a content as {@link Catalog#registerContent} does, and holds it. */
+  public ContentRow registerContent(ContentKey key, ContentRow row) {
+    return gate.lookUp(() -> {
+      ContentRow standing = catalog.registerContent(key, row);
+      gate.touchContent(key);
+      return standing;
+    });
+  }
+
+  /**
+   * Grants a lease, durable when this returns.
+   *
+   * @throws MissingObjectException if a content is not stored; nothing is granted then
+   */
+  public Lease grantLease(Set<ContentKey> contents, long ttlSeconds) {
+    return lease(
+        () -> new Lease(LeaseId.random(), AttemptId.random(), expiry(ttlSeconds), contents));
+  }
+
+  /**
+   * Prolongs a lease for a new attempt, which alone can end it from now on. An expired lease can be
+   * renewed as long as its contents are there.
+   *
+   * @throws MissingObjectException if the lease or one of its contents is gone
+   */
+  public Lease renewLease(LeaseId id, long ttlSeconds) {
+    return lease(() -> {
+      Lease before =
+          catalog
+              .leases()
+              .find(id)
+              .orElseThrow(() -> new MissingObjectException("lease " + id + " has ended"));
+      return new Lease(id, AttemptId.random(), expiry(ttlSeconds), before.contents());
+    });
+  }
+
+  private Lease lease(Supplier<Lease> wanted) {
+    return gate.lookUp(() ->
+        catalog.exclusively(() -> {
+          Lease lease = wanted.get();
+          lease.contents().forEach(this::requireContent);
+          return catalog.putLease(lease);
+        }));
+  }
+
+  private void requireContent(ContentKey key) {
+    if (findContent(key).isEmpty()) {
+      throw new MissingObjectException("content " + key + " is not stored: no lease on it");
+    }
+  }
+
+  private long expiry(long ttlSeconds) {
+    if (ttlSeconds < 1) {
+      throw new IllegalArgumentException("lease of " + ttlSeconds + " seconds");
+    }
+    return Math.addExact(catalog.clock().seconds(), ttlSeconds);
+  }
+
+  /** Holds a pack. */
+  public void touchPack(int packNumber) {
+    gate.touchPack(packNumber);
+  }
+
+  /** Holds a content with all that it is made from. */
+  public void touchContent(ContentKey key) {
+    gate.touchContent(key);
+  }
+
+  /** Holds a blob. */
+  public void touchBlob(BlobId id) {
+    gate.touchBlob(id);
+  }
+
+  /** Lets go of everything held. */
+  @Override
+  public void close() {
+    gate.close();
+  }
+}

@@ -1,0 +1,4 @@
+package dev.jogakbo.store.catalog;
+
+/** The numbers to be given next. */
+record NextNumbers(int packNumber, int xorbNumber) {}

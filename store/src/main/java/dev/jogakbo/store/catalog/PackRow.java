@@ -1,0 +1,27 @@
+package dev.jogakbo.store.catalog;
+
+import dev.jogakbo.store.id.PackId;
+
+/**
+ * What is known of a pack.
+ *
+ * @param number 1 or more; never given twice
+ * @param id its name in the bucket
+ * @param state whether it may be used
+ * @param lengthBytes length of the object
+ * @param recordCount chunks and blobs in it
+ * @param createdServedSeconds served time when it was registered here
+ */
+public record PackRow(
+    int number,
+    PackId id,
+    PackState state,
+    long lengthBytes,
+    int recordCount,
+    long createdServedSeconds) {
+
+  /** Returns the row with another state. */
+  public PackRow in(PackState newState) {
+    return new PackRow(number, id, newState, lengthBytes, recordCount, createdServedSeconds);
+  }
+}

@@ -1,0 +1,39 @@
+package dev.jogakbo.store.catalog;
+
+import dev.jogakbo.store.id.BlobId;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What has been touched so far. Safe for use by many threads. */
+final class Touches {
+  private final Set<Integer> packNumbers = ConcurrentHashMap.newKeySet();
+  private final Set<ContentKey> contents = ConcurrentHashMap.newKeySet();
+  private final Set<BlobId> blobs = ConcurrentHashMap.newKeySet();
+
+  void addPack(int packNumber) {
+    packNumbers.add(packNumber);
+  }
+
+  void addContent(ContentKey content) {
+    contents.add(content);
+  }
+
+  void addBlob(BlobId blob) {
+    blobs.add(blob);
+  }
+
+  void addAll(Touches other) {
+    packNumbers.addAll(other.packNumbers);
+    contents.addAll(other.contents);
+    blobs.addAll(other.blobs);
+  }
+
+  /** Takes everything out; nothing may be added meanwhile. */
+  Touched drain() {
+    Touched taken = new Touched(Set.copyOf(packNumbers), Set.copyOf(contents), Set.copyOf(blobs));
+    packNumbers.clear();
+    contents.clear();
+    blobs.clear();
+    return taken;
+  }
+}
