@@ -21,6 +21,7 @@ final class VectorKernel implements Blake3Kernel {
     int whole = input.lengthBytes() / PASS_BYTES * COUNT;
     int left = input.chunks() - whole;
     VectorLanes lanes = chunkLanes(key);
+    lanes.fetch(input);
     for (int i = 0; i < whole; i += COUNT) {
       hashPass(lanes, input.from(i), input.bytes(), input.offset() + i * CHUNK_BYTES);
       lanes.writeFirst(COUNT, chainingValues, i * CV_BYTES);

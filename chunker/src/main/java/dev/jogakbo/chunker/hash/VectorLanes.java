@@ -43,6 +43,7 @@ final class VectorLanes {
   static final int COUNT = INTS.length();
 
   private static final int HALF = LONGS.length();
+  private static final int CACHE_LINE_BYTES = 64;
   private static final int PAIRS = BLOCK_WORDS / 2;
   private static final VectorMask<Integer> ODD_LANES =
       VectorMask.fromLong(INTS, 0xAAAAAAAAAAAAAAAAL);
@@ -66,6 +67,9 @@ final class VectorLanes {
   private final int[] chainingValues;
 
   private final int blocks;
+
+  /** Keeps what was fetched from being seen as unused. */
+  private int fetched;
 
   VectorLanes(Blake3Key key, int blocks) {
     this.key = key.words();
@@ -92,6 +96,19 @@ final class VectorLanes {
     int index = block * COUNT + laneOf(input);
     flags[index] |= CHUNK_END;
     blockBytes[index] = lastBlockBytes;
+  }
+
+  /**
+   * Reads one byte of every cache line in order. The lanes read many places in turn, which the
+   * processor does not foresee; it does foresee this.
+   */
+  void fetch(Blake3Input input) {
+    int sum = 0;
+    int to = input.offset() + input.lengthBytes();
+    for (int i = input.offset(); i < to; i += CACHE_LINE_BYTES) {
+      sum += input.bytes()[i];
+    }
+    fetched += sum;
   }
 
   /** Numbers the inputs from the given counter on. */
@@ -125,7 +142,8 @@ final class VectorLanes {
   /**
    * Hashes all inputs, which lie {@code strideBytes} apart.
    *
-   * <p>Long on purpose: a vector stays in a register only within one compiled method, and a helper
+   * <p>Two columns are taken together, step by step, so that one has work while the other waits.
+   * Long on purpose: a vector stays in a register only within one compiled method, and a helper
    * around an operation is not reliably inlined. The rounds are a loop on purpose: unrolled, the
    * method is too large to be compiled at all.
    */
@@ -171,69 +189,69 @@ final class VectorLanes {
       IntVector v14 = IntVector.fromArray(INTS, blockBytes, block * COUNT);
       IntVector v15 = IntVector.fromArray(INTS, flags, block * COUNT);
       for (int step = 0; step < SCHEDULE.length; step += BLOCK_WORDS) {
-        v0 = v0.add(v4).add(IntVector.fromArray(INTS, message, SCHEDULE[step + 0]));
+        v0 = v0.add(IntVector.fromArray(INTS, message, SCHEDULE[step + 0])).add(v4);
+        v1 = v1.add(IntVector.fromArray(INTS, message, SCHEDULE[step + 2])).add(v5);
         v12 = v12.lanewise(XOR, v0).lanewise(ROR, 16);
-        v8 = v8.add(v12);
-        v4 = v4.lanewise(XOR, v8).lanewise(ROR, 12);
-        v0 = v0.add(v4).add(IntVector.fromArray(INTS, message, SCHEDULE[step + 1]));
-        v12 = v12.lanewise(XOR, v0).lanewise(ROR, 8);
-        v8 = v8.add(v12);
-        v4 = v4.lanewise(XOR, v8).lanewise(ROR, 7);
-        v1 = v1.add(v5).add(IntVector.fromArray(INTS, message, SCHEDULE[step + 2]));
         v13 = v13.lanewise(XOR, v1).lanewise(ROR, 16);
+        v8 = v8.add(v12);
         v9 = v9.add(v13);
+        v4 = v4.lanewise(XOR, v8).lanewise(ROR, 12);
         v5 = v5.lanewise(XOR, v9).lanewise(ROR, 12);
-        v1 = v1.add(v5).add(IntVector.fromArray(INTS, message, SCHEDULE[step + 3]));
+        v0 = v0.add(IntVector.fromArray(INTS, message, SCHEDULE[step + 1])).add(v4);
+        v1 = v1.add(IntVector.fromArray(INTS, message, SCHEDULE[step + 3])).add(v5);
+        v12 = v12.lanewise(XOR, v0).lanewise(ROR, 8);
         v13 = v13.lanewise(XOR, v1).lanewise(ROR, 8);
+        v8 = v8.add(v12);
         v9 = v9.add(v13);
+        v4 = v4.lanewise(XOR, v8).lanewise(ROR, 7);
         v5 = v5.lanewise(XOR, v9).lanewise(ROR, 7);
-        v2 = v2.add(v6).add(IntVector.fromArray(INTS, message, SCHEDULE[step + 4]));
+        v2 = v2.add(IntVector.fromArray(INTS, message, SCHEDULE[step + 4])).add(v6);
+        v3 = v3.add(IntVector.fromArray(INTS, message, SCHEDULE[step + 6])).add(v7);
         v14 = v14.lanewise(XOR, v2).lanewise(ROR, 16);
-        v10 = v10.add(v14);
-        v6 = v6.lanewise(XOR, v10).lanewise(ROR, 12);
-        v2 = v2.add(v6).add(IntVector.fromArray(INTS, message, SCHEDULE[step + 5]));
-        v14 = v14.lanewise(XOR, v2).lanewise(ROR, 8);
-        v10 = v10.add(v14);
-        v6 = v6.lanewise(XOR, v10).lanewise(ROR, 7);
-        v3 = v3.add(v7).add(IntVector.fromArray(INTS, message, SCHEDULE[step + 6]));
         v15 = v15.lanewise(XOR, v3).lanewise(ROR, 16);
+        v10 = v10.add(v14);
         v11 = v11.add(v15);
+        v6 = v6.lanewise(XOR, v10).lanewise(ROR, 12);
         v7 = v7.lanewise(XOR, v11).lanewise(ROR, 12);
-        v3 = v3.add(v7).add(IntVector.fromArray(INTS, message, SCHEDULE[step + 7]));
+        v2 = v2.add(IntVector.fromArray(INTS, message, SCHEDULE[step + 5])).add(v6);
+        v3 = v3.add(IntVector.fromArray(INTS, message, SCHEDULE[step + 7])).add(v7);
+        v14 = v14.lanewise(XOR, v2).lanewise(ROR, 8);
         v15 = v15.lanewise(XOR, v3).lanewise(ROR, 8);
+        v10 = v10.add(v14);
         v11 = v11.add(v15);
+        v6 = v6.lanewise(XOR, v10).lanewise(ROR, 7);
         v7 = v7.lanewise(XOR, v11).lanewise(ROR, 7);
-        v0 = v0.add(v5).add(IntVector.fromArray(INTS, message, SCHEDULE[step + 8]));
+        v0 = v0.add(IntVector.fromArray(INTS, message, SCHEDULE[step + 8])).add(v5);
+        v1 = v1.add(IntVector.fromArray(INTS, message, SCHEDULE[step + 10])).add(v6);
         v15 = v15.lanewise(XOR, v0).lanewise(ROR, 16);
-        v10 = v10.add(v15);
-        v5 = v5.lanewise(XOR, v10).lanewise(ROR, 12);
-        v0 = v0.add(v5).add(IntVector.fromArray(INTS, message, SCHEDULE[step + 9]));
-        v15 = v15.lanewise(XOR, v0).lanewise(ROR, 8);
-        v10 = v10.add(v15);
-        v5 = v5.lanewise(XOR, v10).lanewise(ROR, 7);
-        v1 = v1.add(v6).add(IntVector.fromArray(INTS, message, SCHEDULE[step + 10]));
         v12 = v12.lanewise(XOR, v1).lanewise(ROR, 16);
+        v10 = v10.add(v15);
         v11 = v11.add(v12);
+        v5 = v5.lanewise(XOR, v10).lanewise(ROR, 12);
         v6 = v6.lanewise(XOR, v11).lanewise(ROR, 12);
-        v1 = v1.add(v6).add(IntVector.fromArray(INTS, message, SCHEDULE[step + 11]));
+        v0 = v0.add(IntVector.fromArray(INTS, message, SCHEDULE[step + 9])).add(v5);
+        v1 = v1.add(IntVector.fromArray(INTS, message, SCHEDULE[step + 11])).add(v6);
+        v15 = v15.lanewise(XOR, v0).lanewise(ROR, 8);
         v12 = v12.lanewise(XOR, v1).lanewise(ROR, 8);
+        v10 = v10.add(v15);
         v11 = v11.add(v12);
+        v5 = v5.lanewise(XOR, v10).lanewise(ROR, 7);
         v6 = v6.lanewise(XOR, v11).lanewise(ROR, 7);
-        v2 = v2.add(v7).add(IntVector.fromArray(INTS, message, SCHEDULE[step + 12]));
+        v2 = v2.add(IntVector.fromArray(INTS, message, SCHEDULE[step + 12])).add(v7);
+        v3 = v3.add(IntVector.fromArray(INTS, message, SCHEDULE[step + 14])).add(v4);
         v13 = v13.lanewise(XOR, v2).lanewise(ROR, 16);
-        v8 = v8.add(v13);
-        v7 = v7.lanewise(XOR, v8).lanewise(ROR, 12);
-        v2 = v2.add(v7).add(IntVector.fromArray(INTS, message, SCHEDULE[step + 13]));
-        v13 = v13.lanewise(XOR, v2).lanewise(ROR, 8);
-        v8 = v8.add(v13);
-        v7 = v7.lanewise(XOR, v8).lanewise(ROR, 7);
-        v3 = v3.add(v4).add(IntVector.fromArray(INTS, message, SCHEDULE[step + 14]));
         v14 = v14.lanewise(XOR, v3).lanewise(ROR, 16);
+        v8 = v8.add(v13);
         v9 = v9.add(v14);
+        v7 = v7.lanewise(XOR, v8).lanewise(ROR, 12);
         v4 = v4.lanewise(XOR, v9).lanewise(ROR, 12);
-        v3 = v3.add(v4).add(IntVector.fromArray(INTS, message, SCHEDULE[step + 15]));
+        v2 = v2.add(IntVector.fromArray(INTS, message, SCHEDULE[step + 13])).add(v7);
+        v3 = v3.add(IntVector.fromArray(INTS, message, SCHEDULE[step + 15])).add(v4);
+        v13 = v13.lanewise(XOR, v2).lanewise(ROR, 8);
         v14 = v14.lanewise(XOR, v3).lanewise(ROR, 8);
+        v8 = v8.add(v13);
         v9 = v9.add(v14);
+        v7 = v7.lanewise(XOR, v8).lanewise(ROR, 7);
         v4 = v4.lanewise(XOR, v9).lanewise(ROR, 7);
       }
       int target = block * CV_WORDS * COUNT;
