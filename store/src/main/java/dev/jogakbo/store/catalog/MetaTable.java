@@ -76,6 +76,14 @@ public final class MetaTable {
     index.apply(batch, Durability.SYNCED);
   }
 
+  /** Makes the index follow no epoch; durable. */
+  public void clearEpoch() {
+    IndexBatch batch = new IndexBatch();
+    batch.delete(StoreTables.META, key(EPOCH_KEY));
+    batch.delete(StoreTables.META, key(EPOCH_INTENT_KEY));
+    index.apply(batch, Durability.SYNCED);
+  }
+
   long servedSeconds() {
     return number(SERVED_KEY, 0);
   }
