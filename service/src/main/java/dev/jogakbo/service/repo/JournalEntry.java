@@ -1,0 +1,29 @@
+package dev.jogakbo.service.repo;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One change of a repository, as its log keeps it.
+ *
+ * @param change what kind
+ * @param at when
+ * @param repository the attributes from now on, or null if they stay
+ * @param refs the refs that moved
+ */
+record JournalEntry(
+    Change change, Instant at, @Nullable Repository repository, List<RefMove> refs) {
+
+  JournalEntry {
+    refs = List.copyOf(refs);
+  }
+
+  /** Kinds of change; the names are part of the stored form. */
+  enum Change {
+    CREATED,
+    UPDATED,
+    REFS,
+    DELETED
+  }
+}

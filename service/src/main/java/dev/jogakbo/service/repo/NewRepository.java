@@ -1,0 +1,19 @@
+package dev.jogakbo.service.repo;
+
+import dev.jogakbo.store.id.DomainId;
+
+/**
+ * A repository to be created.
+ *
+ * @param name namespace and name
+ * @param visibility who may read
+ * @param description free text, "" if none
+ * @param domain where its chunks are to be shared
+ * @param creator author of its first commit
+ */
+public record NewRepository(
+    RepositoryName name,
+    Visibility visibility,
+    String description,
+    DomainId domain,
+    Author creator) {}

@@ -1,0 +1,35 @@
+package dev.jogakbo.service.repo;
+
+import dev.jogakbo.store.id.DomainId;
+import java.time.Instant;
+
+/**
+ * A dataset's repository as its log has it now.
+ *
+ * @param id permanent identity
+ * @param name namespace and name, which may change
+ * @param visibility who may read
+ * @param description free text, "" if none
+ * @param domain where its chunks are shared; fixed at creation
+ * @param createdAt when it was made
+ * @param updatedAt when anything of it last changed
+ * @param defaultBranch what is meant where no revision is named; cannot be deleted
+ */
+public record Repository(
+    RepositoryId id,
+    RepositoryName name,
+    Visibility visibility,
+    String description,
+    DomainId domain,
+    Instant createdAt,
+    Instant updatedAt,
+    BranchName defaultBranch) {
+
+  /** The branch every repository starts with. */
+  public static final BranchName MAIN = new BranchName("main");
+
+  Repository at(Instant newUpdatedAt) {
+    return new Repository(
+        id, name, visibility, description, domain, createdAt, newUpdatedAt, defaultBranch);
+  }
+}

@@ -1,0 +1,40 @@
+package dev.jogakbo.service.repo;
+
+import java.util.List;
+
+/**
+ * The logs of all repositories: numbered entries from 1 on, each created once. Safe for use by many
+ * threads; one repository's log is appended to by one thread at a time.
+ */
+public interface RepositoryLogs {
+
+  /** Returns every repository that has a log, deleted ones included. */
+  List<RepositoryId> ids();
+
+  /**
+   * Appends the entry of that number, durably.
+   *
+   * @throws StaleException ({@code log-moved}) if another entry has that number
+   * @throws dev.jogakbo.store.error.UnknownOutcomeException if it may or may not be there
+   */
+  void append(RepositoryId id, long number, byte[] entry);
+
+  /**
+   * Gives the sink the newest checkpoint, if it lies beyond {@code after}, then every entry after
+   * that, in order.
+   */
+  void replay(RepositoryId id, long after, Sink sink);
+
+  /** Keeps what all entries up to {@code number} have led to, so that replays start there. */
+  void checkpoint(RepositoryId id, long number, byte[] snapshot);
+
+  /** Takes a replay. */
+  interface Sink {
+
+    /** Takes what entries up to {@code number} have led to. */
+    void checkpoint(long number, byte[] snapshot);
+
+    /** Takes the entry of that number. */
+    void entry(long number, byte[] entry);
+  }
+}

@@ -1,0 +1,123 @@
+package dev.jogakbo.service.repo;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.jogakbo.store.index.IndexBatch;
+import dev.jogakbo.store.index.IndexCursor;
+import dev.jogakbo.store.index.IndexStore;
+import dev.jogakbo.store.index.IndexTable;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+/** Reads and writes the rows of repositories and refs. Safe for use by many threads. */
+final class RepositoryTables {
+  private final IndexStore index;
+
+  RepositoryTables(IndexStore index) {
+    this.index = index;
+  }
+
+  Optional<RepositoryState> find(RepositoryId id) {
+    return Optional.ofNullable(index.find(HubTables.REPOS, id.toBytes()))
+        .map(JournalCodec::decodeState);
+  }
+
+  Optional<RepositoryId> findName(RepositoryName name) {
+    return Optional.ofNullable(index.find(HubTables.NAMES, HubTables.nameKey(name)))
+        .map(RepositoryId::of);
+  }
+
+  Optional<RefTarget> findRef(RepositoryId id, RefName ref) {
+    return Optional.ofNullable(index.find(HubTables.REFS, HubTables.refKey(id, ref)))
+        .map(JournalCodec::decodeTarget);
+  }
+
+  List<Ref> refs(RepositoryId id) {
+    List<Ref> refs = new ArrayList<>();
+    scan(
+        HubTables.REFS,
+        id,
+        (tail, value) ->
+            refs.add(
+                new Ref(RefName.parse(new String(tail, UTF_8)), JournalCodec.decodeTarget(value))));
+    return refs;
+  }
+
+  List<FormerRoot> former(Repository repository) {
+    List<FormerRoot> former = new ArrayList<>();
+    scan(
+        HubTables.FORMER,
+        repository.id(),
+        (tail, value) -> {
+          ByteBuffer key = ByteBuffer.wrap(tail);
+          long number = key.getLong();
+          RefName ref = RefName.parse(UTF_8.decode(key).toString());
+          CommitRef commit = JournalCodec.decodeTarget(value).commit();
+          former.add(new FormerRoot(repository, number, ref, commit));
+        });
+    return former;
+  }
+
+  void putState(IndexBatch batch, RepositoryState state) {
+    batch.put(HubTables.REPOS, state.repository().id().toBytes(), JournalCodec.encode(state));
+  }
+
+  void putRef(IndexBatch batch, RepositoryId id, Ref ref) {
+    batch.put(HubTables.REFS, HubTables.refKey(id, ref.name()), JournalCodec.encode(ref.target()));
+  }
+
+  void deleteRef(IndexBatch batch, RepositoryId id, RefName ref) {
+    batch.delete(HubTables.REFS, HubTables.refKey(id, ref));
+  }
+
+  void putFormer(IndexBatch batch, FormerRoot former) {
+    batch.put(
+        HubTables.FORMER,
+        HubTables.formerKey(former.repository().id(), former.number(), former.ref()),
+        JournalCodec.encode(RefTarget.of(former.commit())));
+  }
+
+  void deleteFormer(IndexBatch batch, FormerRoot former) {
+    batch.delete(
+        HubTables.FORMER,
+        HubTables.formerKey(former.repository().id(), former.number(), former.ref()));
+  }
+
+  /** Returns the log entry after which commits and contents were last made to follow the refs. */
+  long reachedNumber(RepositoryId id) {
+    byte[] value = index.find(HubTables.COMMITS, id.toBytes());
+    return value == null ? 0 : ByteBuffer.wrap(value).getLong();
+  }
+
+  void putReachedNumber(IndexBatch batch, RepositoryId id, long number) {
+    byte[] value = ByteBuffer.allocate(Long.BYTES).putLong(number).array();
+    batch.put(HubTables.COMMITS, id.toBytes(), value);
+  }
+
+  /** Gives the name to the repository unless another has it. */
+  void claimName(IndexBatch batch, RepositoryName name, RepositoryId id) {
+    if (findName(name).filter(holder -> !holder.equals(id)).isEmpty()) {
+      batch.put(HubTables.NAMES, HubTables.nameKey(name), id.toBytes());
+    }
+  }
+
+  void releaseName(IndexBatch batch, RepositoryName name, RepositoryId id) {
+    if (findName(name).filter(id::equals).isPresent()) {
+      batch.delete(HubTables.NAMES, HubTables.nameKey(name));
+    }
+  }
+
+  private void scan(IndexTable table, RepositoryId id, BiConsumer<byte[], byte[]> row) {
+    byte[] from = id.toBytes();
+    try (IndexCursor cursor = index.scan(table, from, HubTables.end(from))) {
+      while (cursor.next()) {
+        byte[] key = cursor.key();
+        row.accept(Arrays.copyOfRange(key, from.length, key.length), cursor.value());
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package dev.jogakbo.service.version;
+
+import dev.jogakbo.service.repo.BranchName;
+import dev.jogakbo.service.repo.CommitId;
+import dev.jogakbo.service.repo.CommitRef;
+import dev.jogakbo.service.repo.NotFoundException;
+import dev.jogakbo.service.repo.RefMove;
+import dev.jogakbo.service.repo.RefTarget;
+import dev.jogakbo.service.repo.Repositories;
+import dev.jogakbo.service.repo.Repository;
+import dev.jogakbo.service.repo.StaleException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes commits, one at a time in each repository: all of a commit's operations or none, durable
+ * first, visible last. Safe for use by many threads.
+ */
+public final class Commits {
+  /** How often a commit is tried on a log that went on elsewhere. */
+  private static final int ATTEMPT_COUNT_MAX = 3;
+
+  private final Versions versions;
+  private final Repositories repositories;
+  private final CommitWriter writer;
+
+  Commits(Versions versions, Repositories repositories, CommitWriter writer) {
+    this.versions = versions;
+    this.repositories = repositories;
+    this.writer = writer;
+  }
+
+  /**
+   * Makes a commit. When all is already as asked for, no commit is made: so repeating a request
+   * whose answer was lost changes nothing.
+   *
+   * @throws NotFoundException ({@code dataset-not-found}, {@code branch-not-found}, {@code
+   *     path-not-found}, {@code content-not-found})
+   * @throws dev.jogakbo.service.repo.ConflictException ({@code path-conflict})
+   * @throws StaleException ({@code stale-parent}, {@code precondition-failed})
+   * @throws dev.jogakbo.service.repo.OutcomeUnknownException if the commit may or may not be there
+   */
+  public CommitResult commit(CommitRequest request) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return attempt(request);
+      } catch (StaleException e) {
+        if (!e.problem().equals("log-moved") || attempt == ATTEMPT_COUNT_MAX) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private CommitResult attempt(CommitRequest request) {
+    AtomicReference<@Nullable CommitResult> result = new AtomicReference<>();
+    repositories.moveRefs(request.repository(), repository -> decide(repository, request, result));
+    return Objects.requireNonNull(result.get());
+  }
+
+  private List<RefMove> decide(
+      Repository repository,
+      CommitRequest request,
+      AtomicReference<@Nullable CommitResult> result) {
+    BranchName branch = request.branch();
+    RefTarget head =
+        repositories.findRef(repository.id(), branch).orElseThrow(() -> branchNotFound(branch));
+    Commit parent = versions.load(head.commit());
+    if (isReplay(repository, request, parent)) {
+      result.set(new CommitResult(CommitResult.Outcome.UNCHANGED, parent, 0));
+      return List.of();
+    }
+    checkParent(request, parent.id());
+    request.conditions().forEach(condition -> check(condition, parent));
+    CommitResult made = writer.write(repository, parent, request);
+    result.set(made);
+    return made.outcome() == CommitResult.Outcome.UNCHANGED
+        ? List.of()
+        : List.of(RefMove.forward(branch, head, RefTarget.of(made.commit().ref())));
+  }
+
+  /** Whether the head is what this very request made before, and only its answer was lost. */
+  private boolean isReplay(Repository repository, CommitRequest request, Commit head) {
+    Optional<CommitRef> before = head.parent();
+    return before.isPresent()
+        && request.expectedParent().equals(before.map(CommitRef::id))
+        && head.message().equals(request.message())
+        && head.author().equals(request.author())
+        && writer.makes(repository, versions.load(before.get()), request, head);
+  }
+
+  private static void checkParent(CommitRequest request, CommitId found) {
+    Optional<CommitId> expected = request.expectedParent();
+    if (expected.isPresent() && !expected.get().equals(found)) {
+      throw new StaleException(
+          "stale-parent",
+          "branch '%s': expected at %s, found at %s"
+              .formatted(request.branch(), expected.get(), found),
+          Map.of("expected", expected.get().hex(), "found", found.hex()));
+    }
+  }
+
+  private void check(Condition condition, Commit parent) {
+    Optional<FileEntry> file = versions.findFile(parent, condition.path());
+    boolean holds =
+        switch (condition) {
+          case Condition.Absent _ -> file.isEmpty();
+          case Condition.Present _ -> file.isPresent();
+          case Condition.Holds holding ->
+              file.filter(found -> holding.contents().contains(found.content())).isPresent();
+        };
+    if (!holds) {
+      throw new StaleException(
+          "precondition-failed",
+          "'" + condition.path() + "' is not in the state that was asked for",
+          Map.of(
+              "path",
+              condition.path().value(),
+              "found",
+              file.map(found -> found.content().toHex()).orElse("nothing")));
+    }
+  }
+
+  private static NotFoundException branchNotFound(BranchName branch) {
+    return new NotFoundException(
+        "branch-not-found",
+        "branch '" + branch + "' is not there",
+        Map.of("found", branch.value()));
+  }
+}

@@ -1,0 +1,88 @@
+package dev.jogakbo.service.version;
+
+import dev.jogakbo.service.repo.CommitId;
+import dev.jogakbo.service.repo.CommitRef;
+import dev.jogakbo.service.repo.Cursor;
+import dev.jogakbo.service.repo.InvalidRequestException;
+import dev.jogakbo.service.repo.Page;
+import dev.jogakbo.service.repo.Repository;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Goes back through commits, newest first, along first parents. Safe for use by many threads. */
+public final class History {
+  /** Commits looked at for one page; a page may end early with a cursor that goes on. */
+  static final int WALK_COMMIT_COUNT_MAX = 10_000;
+
+  private final Versions versions;
+
+  History(Versions versions) {
+    this.versions = versions;
+  }
+
+  /**
+   * Lists commits.
+   *
+   * @throws dev.jogakbo.service.repo.NotFoundException ({@code revision-not-found})
+   * @throws InvalidRequestException ({@code bad-cursor}) if the cursor is not this listing's
+   */
+  public Page<Commit> list(Repository repository, HistoryQuery query) {
+    String scope = scope(repository, query);
+    Commit next = start(repository, query, scope);
+    List<Commit> found = new ArrayList<>();
+    for (int i = 0; i < WALK_COMMIT_COUNT_MAX && next != null; i++) {
+      if (found.size() == query.limit()) {
+        break;
+      }
+      Commit parent = next.parent().map(versions::load).orElse(null);
+      if (matches(query.path(), next, parent)) {
+        found.add(next);
+      }
+      next = parent;
+    }
+    return new Page<>(found, next == null ? null : Cursor.write(scope, next.id().hex()));
+  }
+
+  /** Returns whether {@code ancestor} is the commit itself or was built upon by it. */
+  public boolean isAncestor(CommitRef ancestor, CommitRef commit) {
+    Commit at = versions.load(commit);
+    while (!at.id().equals(ancestor.id())) {
+      Optional<CommitRef> parent = at.parent();
+      if (parent.isEmpty()) {
+        return false;
+      }
+      at = versions.load(parent.get());
+    }
+    return true;
+  }
+
+  private boolean matches(Optional<FilePath> path, Commit commit, @Nullable Commit parent) {
+    if (path.isEmpty()) {
+      return true;
+    }
+    TreeEntry after = versions.findEntry(commit, path.get()).orElse(null);
+    TreeEntry before = parent == null ? null : versions.findEntry(parent, path.get()).orElse(null);
+    return !Objects.equals(before, after);
+  }
+
+  private Commit start(Repository repository, HistoryQuery query, String scope) {
+    String cursor = query.cursor();
+    if (cursor == null) {
+      return versions.load(repository, query.revision());
+    }
+    CommitId id = new CommitId(Cursor.read(scope, cursor));
+    return versions.load(
+        versions
+            .find(repository, id)
+            .orElseThrow(() ->
+                new InvalidRequestException("bad-cursor", "commit " + id + " is no longer there")));
+  }
+
+  private static String scope(Repository repository, HistoryQuery query) {
+    return "history %s %s %s"
+        .formatted(repository.id(), query.revision(), query.path().map(FilePath::value).orElse(""));
+  }
+}

@@ -1,0 +1,91 @@
+package dev.jogakbo.service.version;
+
+import dev.jogakbo.service.repo.Repositories;
+import dev.jogakbo.service.repo.RepositoryJournal;
+import dev.jogakbo.service.repo.RepositoryListing;
+
+/**
+ * Repositories and their versions, put together: all doors of {@code repo} and {@code version}.
+ * Safe for use by many threads.
+ */
+public final class Hub {
+  private final RepositoryJournal journal;
+  private final Repositories repositories;
+  private final Versions versions;
+  private final Trees trees;
+  private final History history;
+  private final Diffs diffs;
+  private final Refs refs;
+  private final Commits commits;
+
+  private Hub(HubParts parts) {
+    journal =
+        new RepositoryJournal(
+            parts.logs(), parts.index(), new ReachedCommits(parts.store(), parts.index()));
+    repositories =
+        new Repositories(
+            journal,
+            new InitialCommit(parts.store()),
+            new RepositoryListing(parts.index()),
+            parts.clock(),
+            parts.random());
+    versions = new Versions(parts.store(), parts.index(), repositories);
+    trees = new Trees(versions, new LastCommits(versions));
+    history = new History(versions);
+    diffs = new Diffs(versions, parts.comparison());
+    refs = new Refs(versions, history, repositories, parts.clock());
+    commits =
+        new Commits(
+            versions, repositories, new CommitWriter(parts.store(), versions, parts.clock()));
+  }
+
+  /** Opens a hub: its tables are brought up to the logs before this returns. */
+  public static Hub open(HubParts parts) {
+    Hub hub = new Hub(parts);
+    hub.journal.open();
+    return hub;
+  }
+
+  /**
+   * Empties the hub's tables and makes them again from logs and blobs. The store's own tables are
+   * whole, and nobody else uses the hub meanwhile.
+   */
+  public void rebuild() {
+    journal.rebuild();
+  }
+
+  /** Returns the door to repositories. */
+  public Repositories repositories() {
+    return repositories;
+  }
+
+  /** Returns the door to single commits, files and folders. */
+  public Versions versions() {
+    return versions;
+  }
+
+  /** Returns the door to listings of files and folders. */
+  public Trees trees() {
+    return trees;
+  }
+
+  /** Returns the door to listings of commits. */
+  public History history() {
+    return history;
+  }
+
+  /** Returns the door to differences. */
+  public Diffs diffs() {
+    return diffs;
+  }
+
+  /** Returns the door to branches and tags. */
+  public Refs refs() {
+    return refs;
+  }
+
+  /** Returns the door to making commits. */
+  public Commits commits() {
+    return commits;
+  }
+}

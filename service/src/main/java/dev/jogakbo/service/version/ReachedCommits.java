@@ -1,0 +1,143 @@
+package dev.jogakbo.service.version;
+
+import dev.jogakbo.service.repo.CommitId;
+import dev.jogakbo.service.repo.CommitRef;
+import dev.jogakbo.service.repo.HubTables;
+import dev.jogakbo.service.repo.RefIndex;
+import dev.jogakbo.service.repo.Repository;
+import dev.jogakbo.service.repo.RepositoryId;
+import dev.jogakbo.store.blob.BlobKind;
+import dev.jogakbo.store.index.IndexBatch;
+import dev.jogakbo.store.index.IndexCursor;
+import dev.jogakbo.store.index.IndexStore;
+import dev.jogakbo.store.index.IndexStore.Durability;
+import dev.jogakbo.store.index.IndexTable;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the rows of commits and contents. Rows are buffered; whoever moves refs makes them durable
+ * with the refs. Memory is one id for each commit walked. One repository is worked on by one
+ * thread.
+ */
+final class ReachedCommits implements RefIndex {
+  private static final long BATCH_BYTES = 1 << 20;
+
+  private final VersionStore store;
+  private final IndexStore index;
+  private final Folders folders;
+
+  ReachedCommits(VersionStore store, IndexStore index) {
+    this.store = store;
+    this.index = index;
+    this.folders = new Folders(store.blobs());
+  }
+
+  @Override
+  public void reached(Repository repository, CommitRef commit) {
+    RepositoryId id = repository.id();
+    walk(id, List.of(commit), known -> index.find(HubTables.COMMITS, key(id, known)) != null);
+  }
+
+  @Override
+  public void recompute(Repository repository, List<CommitRef> live) {
+    RepositoryId id = repository.id();
+    sweep(HubTables.CONTENTS, id, _ -> false);
+    Set<CommitId> reached = walk(id, live, _ -> false);
+    int commitKeyBytes = RepositoryId.LENGTH_BYTES + CommitId.LENGTH_BYTES;
+    sweep(
+        HubTables.COMMITS,
+        id,
+        key ->
+            key.length != commitKeyBytes
+                || reached.contains(
+                    CommitId.of(
+                        Arrays.copyOfRange(key, RepositoryId.LENGTH_BYTES, commitKeyBytes))));
+  }
+
+  private Set<CommitId> walk(RepositoryId id, List<CommitRef> from, Predicate<CommitId> isKnown) {
+    Set<CommitId> seen = new HashSet<>();
+    Deque<CommitRef> pending = new ArrayDeque<>(from);
+    Rows rows = new Rows(id);
+    while (!pending.isEmpty()) {
+      CommitRef ref = pending.pop();
+      if (isKnown.test(ref.id()) || !seen.add(ref.id())) {
+        continue;
+      }
+      Commit commit = CommitCodecV1.decode(store.blobs().load(BlobKind.COMMIT, ref.blob()));
+      pending.addAll(commit.parents());
+      rows.add(commit, parentRoot(commit));
+    }
+    rows.flush();
+    return seen;
+  }
+
+  private @Nullable TreeRef parentRoot(Commit commit) {
+    return commit
+        .parent()
+        .map(parent -> CommitCodecV1.decode(store.blobs().load(BlobKind.COMMIT, parent.blob())))
+        .map(Commit::root)
+        .orElse(null);
+  }
+
+  private void sweep(IndexTable table, RepositoryId id, Predicate<byte[]> isKept) {
+    byte[] from = id.toBytes();
+    IndexBatch batch = new IndexBatch();
+    try (IndexCursor cursor = index.scan(table, from, HubTables.end(from))) {
+      while (cursor.next()) {
+        if (!isKept.test(cursor.key())) {
+          batch.delete(table, cursor.key());
+          batch = applyIfFull(batch);
+        }
+      }
+    }
+    index.apply(batch, Durability.BUFFERED);
+  }
+
+  private IndexBatch applyIfFull(IndexBatch batch) {
+    if (batch.sizeBytes() < BATCH_BYTES) {
+      return batch;
+    }
+    index.apply(batch, Durability.BUFFERED);
+    return new IndexBatch();
+  }
+
+  private static byte[] key(RepositoryId id, CommitId commit) {
+    return HubTables.key(id, commit.toBytes());
+  }
+
+  private final class Rows {
+    private final RepositoryId id;
+    private IndexBatch batch = new IndexBatch();
+
+    Rows(RepositoryId id) {
+      this.id = id;
+    }
+
+    void add(Commit commit, @Nullable TreeRef parentRoot) {
+      batch.put(HubTables.COMMITS, key(id, commit.id()), commit.blob().toBytes());
+      byte[] commitBytes = commit.id().toBytes();
+      TreeDiff.compare(
+          folders, parentRoot, commit.root(), (_, _, after) -> addContent(after, commitBytes));
+      batch = applyIfFull(batch);
+    }
+
+    private void addContent(@Nullable FileEntry after, byte[] commitBytes) {
+      if (after != null) {
+        byte[] key = HubTables.key(id, after.content().toBytes());
+        batch.put(HubTables.CONTENTS, key, commitBytes);
+        batch = applyIfFull(batch);
+      }
+    }
+
+    void flush() {
+      index.apply(batch, Durability.BUFFERED);
+    }
+  }
+}
