@@ -1,0 +1,132 @@
+package dev.jogakbo.service.version;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.jogakbo.service.repo.Author;
+import dev.jogakbo.service.repo.HubTables;
+import dev.jogakbo.service.repo.NewRepository;
+import dev.jogakbo.service.repo.Repository;
+import dev.jogakbo.service.repo.RepositoryName;
+import dev.jogakbo.service.repo.Visibility;
+import dev.jogakbo.store.IngestSavings;
+import dev.jogakbo.store.id.ContentId;
+import dev.jogakbo.store.id.DomainId;
+import dev.jogakbo.store.index.MemoryIndexStore;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+
+/** A hub on memory, with a clock that moves a second with every reading. */
+final class HubFixture {
+  static final Author ANNA = new Author("anna", "anna@example.org");
+
+  final Faults faults = new Faults();
+  final MemoryVersionStore store = new MemoryVersionStore(faults);
+  final MemoryRepositoryLogs logs = new MemoryRepositoryLogs(faults);
+  final FaultyIndexStore index = new FaultyIndexStore(new MemoryIndexStore(HubTables.ALL), faults);
+  private final HubParts parts =
+      new HubParts(
+          store,
+          logs,
+          index,
+          (_, _, _) -> new ContentComparison.Shares(1, 2),
+          new TickingClock(),
+          new Random(7));
+  Hub hub = Hub.open(parts);
+
+  /** Opens the hub again on what is left: as after a crash. */
+  void reopen() {
+    hub = Hub.open(parts);
+  }
+
+  /** Empties the index and opens the hub again: everything comes from logs and blobs. */
+  void loseIndex() {
+    HubTables.ALL.forEach(index::clear);
+    reopen();
+  }
+
+  Repository create(String namespace, String name) {
+    return hub.repositories()
+        .create(
+            new NewRepository(
+                RepositoryName.of(namespace, name),
+                Visibility.PRIVATE,
+                "",
+                DomainId.INSTANCE,
+                ANNA));
+  }
+
+  CommitResult commit(Repository repository, Operation... operations) {
+    return hub.commits().commit(request(repository, operations));
+  }
+
+  static CommitRequest request(Repository repository, Operation... operations) {
+    return new CommitRequest(
+        repository.id(),
+        Repository.MAIN,
+        "a message",
+        ANNA,
+        Optional.empty(),
+        List.of(),
+        List.of(operations));
+  }
+
+  Operation put(String path, String text) {
+    ContentId content = store.upload(text.getBytes(UTF_8));
+    IngestSavings savings = new IngestSavings(1, text.length(), text.length() + 8L);
+    return new Operation.Put(FilePath.of(path), content, savings, Optional.empty());
+  }
+
+  static Operation delete(String path) {
+    return path.endsWith("/")
+        ? new Operation.Delete(
+            FilePath.of(path.substring(0, path.length() - 1)), Operation.Target.FOLDER)
+        : new Operation.Delete(FilePath.of(path), Operation.Target.FILE);
+  }
+
+  static Operation copy(String from, String path) {
+    return new Operation.Copy(Optional.empty(), FilePath.of(from), FilePath.of(path));
+  }
+
+  static Operation move(String from, String path) {
+    return new Operation.Move(FilePath.of(from), FilePath.of(path));
+  }
+
+  /** Returns the text of the file on main, or "-" if there is none. */
+  String read(Repository repository, String path) {
+    return read(repository, "main", path);
+  }
+
+  String read(Repository repository, String revision, String path) {
+    Versions versions = hub.versions();
+    return versions
+        .findFile(versions.load(repository, revision), FilePath.of(path))
+        .map(file -> new String(store.loadContent(repository.domain(), file.content()), UTF_8))
+        .orElse("-");
+  }
+
+  private static final class TickingClock extends Clock {
+    private Instant now = Instant.parse("2026-01-01T00:00:00Z");
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+
+    @Override
+    public synchronized Instant instant() {
+      now = now.plus(Duration.ofSeconds(1));
+      return now;
+    }
+  }
+}
