@@ -63,7 +63,7 @@ final class FolderListing {
         Files.readAttributes(root.resolve(name), BasicFileAttributes.class);
     if (attributes.isDirectory()) {
       queue.add(name + "/");
-    } else if (name.startsWith(prefix) && name.compareTo(startAfter) > 0) {
+    } else if (ObjectKey.isKey(name) && name.startsWith(prefix) && name.compareTo(startAfter) > 0) {
       found.add(new ObjectStat(ObjectKey.of(name), attributes.size()));
     }
   }

@@ -36,10 +36,10 @@ public final class FolderObjectStore implements ObjectStore {
 
   private final Path root;
   private final FolderTree tree;
-  private final FolderScratch scratch;
+  private final ScratchFolder scratch;
   private final OpenFiles openFiles;
 
-  private FolderObjectStore(Path root, FolderScratch scratch, int openFileCountMax) {
+  private FolderObjectStore(Path root, ScratchFolder scratch, int openFileCountMax) {
     this.root = root;
     this.tree = new FolderTree(root);
     this.scratch = scratch;
@@ -55,7 +55,7 @@ public final class FolderObjectStore implements ObjectStore {
   public static FolderObjectStore open(Path folder, int openFileCountMax) {
     try {
       Path root = Files.createDirectories(folder.toAbsolutePath()).toRealPath();
-      return new FolderObjectStore(root, FolderScratch.open(root), openFileCountMax);
+      return new FolderObjectStore(root, ScratchFolder.open(root), openFileCountMax);
     } catch (IOException e) {
       throw FileFailures.of("open store", folder, e);
     }

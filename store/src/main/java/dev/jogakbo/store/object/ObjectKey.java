@@ -12,7 +12,7 @@ public record ObjectKey(String value) implements Comparable<ObjectKey> {
 
   /** Checks the name. */
   public ObjectKey {
-    if (value.length() > LENGTH_MAX || !isWellFormed(value)) {
+    if (!isKey(value)) {
       throw new IllegalArgumentException("not an object key: '" + value + "'");
     }
   }
@@ -20,6 +20,11 @@ public record ObjectKey(String value) implements Comparable<ObjectKey> {
   /** Returns the key of that name. */
   public static ObjectKey of(String value) {
     return new ObjectKey(value);
+  }
+
+  /** Whether the text is the name of an object. */
+  public static boolean isKey(String value) {
+    return value.length() <= LENGTH_MAX && isWellFormed(value);
   }
 
   private static boolean isWellFormed(String value) {

@@ -69,6 +69,11 @@ public interface ObjectStore extends AutoCloseable {
   /** Returns where this is, for messages: never with credentials. */
   String location();
 
+  /** Returns what an operator should know of how this store is used, in sentences. */
+  default List<String> remarks() {
+    return List.of();
+  }
+
   @Override
   void close();
 }

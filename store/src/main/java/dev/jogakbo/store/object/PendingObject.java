@@ -17,7 +17,8 @@ public interface PendingObject extends AutoCloseable {
 
   /**
    * Makes the object durable, then visible under its key. Called once. After an exception the
-   * object may not be used further; a retry writes it anew.
+   * object may not be used further, and may or may not be there: a retry writes it anew under
+   * another key. A key that is taken may be refused or replaced, so keys must be unique.
    */
   void publish();
 

@@ -168,6 +168,11 @@ public final class FaultyObjectStore implements ObjectStore {
   }
 
   @Override
+  public List<String> remarks() {
+    return inner.remarks();
+  }
+
+  @Override
   public void close() {
     inner.close();
   }

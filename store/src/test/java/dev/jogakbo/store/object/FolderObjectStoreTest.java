@@ -30,7 +30,7 @@ class FolderObjectStoreTest extends ObjectStoreContract {
 
   @Test
   void whatACrashLeftIsRemovedAtOpeningButNotWhatALiveStoreWrites() throws IOException {
-    Path scratch = folder.resolve(FolderScratch.FOLDER_NAME);
+    Path scratch = folder.resolve(ScratchFolder.FOLDER_NAME);
     Files.createDirectory(scratch.resolve("dead"));
     Files.write(scratch.resolve("dead/1"), body("half"));
     Files.createFile(scratch.resolve("dead.lock"));
@@ -50,7 +50,7 @@ class FolderObjectStoreTest extends ObjectStoreContract {
     store().begin(key("b")).close();
     store().create(key("c"), body("x"));
     store().create(key("c"), body("y"));
-    try (Stream<Path> files = Files.walk(folder.resolve(FolderScratch.FOLDER_NAME))) {
+    try (Stream<Path> files = Files.walk(folder.resolve(ScratchFolder.FOLDER_NAME))) {
       assertThat(files.filter(Files::isRegularFile).toList())
           .singleElement()
           .asString()
@@ -94,6 +94,13 @@ class FolderObjectStoreTest extends ObjectStoreContract {
     assertThatThrownBy(() -> store().create(key("f"), body("y")))
         .isInstanceOf(PermanentStoreException.class)
         .hasMessageContaining("found a folder");
+  }
+
+  @Test
+  void deletingBelowAnObjectOrOfAFolderTakesNothingAway() {
+    write(key("a/b"), body("x"), 1);
+    assertThat(store().delete(List.of(key("a/b/c"), key("a/b/c/d"), key("a")))).isEmpty();
+    assertThat(store().load(key("a/b"), 1)).isEqualTo(body("x"));
   }
 
   @Test

@@ -17,13 +17,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a folder store writes what is not visible yet: one sub-folder {@code ID} per opening, owned
- * by the process that holds the lock on the file {@code ID.lock} beside it.
+ * Where a store writes what is not visible yet: one sub-folder {@code ID} per opening, owned by the
+ * process that holds the lock on the file {@code ID.lock} beside it. Safe for many threads.
  *
  * <p>What earlier processes left behind is removed at opening; the sub-folder of a live process is
  * recognised by its lock and left alone, so that nobody cleans up what is not theirs.
  */
-final class FolderScratch implements AutoCloseable {
+public final class ScratchFolder implements AutoCloseable {
   /** Not a segment of any {@link ObjectKey}, so no key can lead here. */
   static final String FOLDER_NAME = "~tmp";
 
@@ -40,13 +40,22 @@ final class FolderScratch implements AutoCloseable {
   private final Path folder;
   private final AtomicLong fileCount = new AtomicLong();
 
-  private FolderScratch(Path lockPath, FileChannel lockFile) throws IOException {
+  private ScratchFolder(Path lockPath, FileChannel lockFile) throws IOException {
     this.lockPath = lockPath;
     this.lockFile = lockFile;
     this.folder = Files.createDirectory(folderOf(lockPath));
   }
 
-  static FolderScratch open(Path root) throws IOException {
+  /** Opens one below the given folder, making it if need be. */
+  public static ScratchFolder open(Path root) {
+    try {
+      return openBelow(root);
+    } catch (IOException e) {
+      throw FileFailures.of("open", root.resolve(FOLDER_NAME), e);
+    }
+  }
+
+  private static ScratchFolder openBelow(Path root) throws IOException {
     Path scratch = Files.createDirectories(root.resolve(FOLDER_NAME)).toRealPath();
     for (Path file : children(scratch)) {
       if (file.toString().endsWith(LOCK_SUFFIX) && !OWN_LOCKS.contains(file)) {
@@ -55,13 +64,15 @@ final class FolderScratch implements AutoCloseable {
     }
     Path lockPath = scratch.resolve(UUID.randomUUID() + LOCK_SUFFIX);
     OWN_LOCKS.add(lockPath);
-    return new FolderScratch(lockPath, lock(lockPath));
+    return new ScratchFolder(lockPath, lock(lockPath));
   }
 
-  SpoolFile newFile() {
+  /** Starts a file. */
+  public SpoolFile newFile() {
     return SpoolFile.create(folder.resolve(Long.toString(fileCount.incrementAndGet())));
   }
 
+  /** Removes the sub-folder and all files in it. */
   @Override
   public void close() {
     try (lockFile) {
