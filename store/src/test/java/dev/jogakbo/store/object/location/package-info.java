@@ -1,0 +1,5 @@
+/** Tests of the locations of object stores. */
+@NullMarked
+package dev.jogakbo.store.object.location;
+
+import org.jspecify.annotations.NullMarked;
