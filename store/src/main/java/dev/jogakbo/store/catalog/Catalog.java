@@ -7,7 +7,9 @@ import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.index.IndexBatch;
 import dev.jogakbo.store.index.IndexStore;
 import dev.jogakbo.store.index.IndexStore.Durability;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
@@ -198,11 +200,28 @@ public final class Catalog implements AutoCloseable {
    * recipe is there, that row stays. Returns the row that stands.
    */
   public ContentRow registerContent(ContentKey key, ContentRow row) {
-    return gate.shared(() ->
-        exclusively(() -> {
-          Optional<ContentRow> before = contents.find(key).filter(this::hasRecipe);
-          return before.orElseGet(() -> putContent(key, row));
-        }));
+    return registerContents(Map.of(key, row)).getOrDefault(key, row);
+  }
+
+  /** Registers contents as {@link #registerContent} does one, all at once or none. */
+  public Map<ContentKey, ContentRow> registerContents(Map<ContentKey, ContentRow> rows) {
+    return gate.shared(() -> exclusively(() -> registerContentsNow(rows)));
+  }
+
+  private Map<ContentKey, ContentRow> registerContentsNow(Map<ContentKey, ContentRow> rows) {
+    Map<ContentKey, ContentRow> standing = new HashMap<>(rows);
+    IndexBatch batch = new IndexBatch();
+    rows.forEach(
+        (key, row) ->
+            contents
+                .find(key)
+                .filter(this::hasRecipe)
+                .ifPresentOrElse(
+                    before -> standing.put(key, before), () -> contents.put(batch, key, row)));
+    if (!batch.isEmpty()) {
+      index.apply(batch, Durability.SYNCED);
+    }
+    return standing;
   }
 
   /**

@@ -165,6 +165,16 @@ public final class CatalogSession implements BlobSink, BlobSource, AutoCloseable
     });
   }
 
+  /** Registers contents as {@link Catalog#registerContents} does, and holds them. */
+  public Map<ContentKey, ContentRow> registerContents(Map<ContentKey, ContentRow> rows) {
+    return gate.lookUp(
+        () -> {
+          Map<ContentKey, ContentRow> standing = catalog.registerContents(rows);
+          rows.keySet().forEach(gate::touchContent);
+          return standing;
+        });
+  }
+
   /**
    * Grants a lease, durable when this returns.
    *

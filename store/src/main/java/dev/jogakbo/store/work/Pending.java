@@ -1,6 +1,5 @@
 package dev.jogakbo.store.work;
 
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
@@ -18,16 +17,9 @@ public final class Pending<T> {
     return future.isDone();
   }
 
-  /** Keeps the task from starting, if it has not; one that runs is left alone. */
-  public void cancel() {
-    future.cancel(false);
-  }
-
   /**
    * Waits for the task and returns its result, or throws what it threw. An interrupt does not end
    * the wait, because the task works on buffers that the caller lends it; it is restored.
-   *
-   * @throws CancellationException if it was cancelled
    */
   public T join() {
     boolean interrupted = false;

@@ -1,0 +1,60 @@
+package dev.jogakbo.store;
+
+import dev.jogakbo.store.catalog.AttemptId;
+import dev.jogakbo.store.catalog.Catalog;
+import dev.jogakbo.store.catalog.CatalogSession;
+import dev.jogakbo.store.catalog.ContentKey;
+import dev.jogakbo.store.catalog.Lease;
+import dev.jogakbo.store.catalog.LeaseId;
+import dev.jogakbo.store.error.MissingObjectException;
+import dev.jogakbo.store.id.ContentId;
+import dev.jogakbo.store.id.DomainId;
+import java.util.Collection;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Leases on contents; durable when a call returns. Safe for many threads. */
+public final class Leases {
+  private final Catalog catalog;
+
+  Leases(Catalog catalog) {
+    this.catalog = catalog;
+  }
+
+  /**
+   * Keeps contents for that long, though no commit names them.
+   *
+   * @throws MissingObjectException if one is not there; nothing is granted then
+   */
+  public HeldLease grant(DomainId domain, Collection<ContentId> contents, long ttlSeconds) {
+    try (CatalogSession session = catalog.begin()) {
+      Lease lease =
+          session.grantLease(
+              contents.stream()
+                  .map(id -> new ContentKey(domain, id))
+                  .collect(Collectors.toUnmodifiableSet()),
+              ttlSeconds);
+      return held(lease, ttlSeconds);
+    }
+  }
+
+  /**
+   * Prolongs a lease to that long from now.
+   *
+   * @throws MissingObjectException if the lease or one of its contents is gone
+   */
+  public HeldLease renew(UUID id, long ttlSeconds) {
+    try (CatalogSession session = catalog.begin()) {
+      return held(session.renewLease(new LeaseId(id), ttlSeconds), ttlSeconds);
+    }
+  }
+
+  /** Ends a lease, unless it was renewed since; returns whether this ended it. */
+  public boolean release(HeldLease lease) {
+    return catalog.releaseLease(new LeaseId(lease.id()), new AttemptId(lease.attempt()));
+  }
+
+  private static HeldLease held(Lease lease, long ttlSeconds) {
+    return new HeldLease(lease.id().value(), lease.attempt().value(), ttlSeconds);
+  }
+}

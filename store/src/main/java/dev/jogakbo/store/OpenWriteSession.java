@@ -1,0 +1,58 @@
+package dev.jogakbo.store;
+
+import dev.jogakbo.store.blob.BlobKind;
+import dev.jogakbo.store.id.BlobId;
+import dev.jogakbo.store.id.ContentId;
+import dev.jogakbo.store.ingest.IngestSession;
+import dev.jogakbo.store.ingest.Promise;
+import dev.jogakbo.store.ingest.Published;
+import dev.jogakbo.store.ingest.Savings;
+import dev.jogakbo.store.ingest.StoredFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Collection;
+
+/** A session in the words of the facade. */
+record OpenWriteSession(IngestSession session) implements WriteSession {
+
+  @Override
+  public Ingested store(InputStream source, Expectation expectation) throws IOException {
+    StoredFile file =
+        session.store(source, new Promise(expectation.lengthBytes(), expectation.id()));
+    Savings savings = file.savings();
+    return new Ingested(
+        file.id(),
+        file.fileHash(),
+        file.sizeBytes(),
+        file.chunkCount(),
+        new IngestSavings(
+            savings.newChunkCount(), savings.newBytes(), savings.newStoredBytes()));
+  }
+
+  @Override
+  public void flush() {
+    session.flush();
+  }
+
+  @Override
+  public void pin(ContentId id) {
+    session.pin(id);
+  }
+
+  @Override
+  public BlobId putBlob(BlobKind kind, byte[] bytes) {
+    return session.putBlob(kind, bytes);
+  }
+
+  @Override
+  public PublishReport publish(Collection<ContentId> contents) {
+    Published published = session.publish(contents);
+    return new PublishReport(
+        published.packCount(), published.blobCount(), published.storedBytes());
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+}

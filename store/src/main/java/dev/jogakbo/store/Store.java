@@ -1,0 +1,136 @@
+package dev.jogakbo.store;
+
+import dev.jogakbo.store.blob.BlobKind;
+import dev.jogakbo.store.blob.BlobSource;
+import dev.jogakbo.store.catalog.Catalog;
+import dev.jogakbo.store.catalog.ContentKey;
+import dev.jogakbo.store.catalog.ContentRow;
+import dev.jogakbo.store.error.MissingContentException;
+import dev.jogakbo.store.id.ContentId;
+import dev.jogakbo.store.id.DomainId;
+import dev.jogakbo.store.ingest.IngestCounters;
+import dev.jogakbo.store.ingest.IngestSessions;
+import dev.jogakbo.store.object.ObjectStore;
+import dev.jogakbo.store.read.ReadCounters;
+import dev.jogakbo.store.read.Readers;
+import dev.jogakbo.store.recipe.RecipeReader;
+import dev.jogakbo.store.work.Workers;
+import java.util.Optional;
+
+/**
+ * A bucket and its index, open for one process. Files go in by a {@link WriteSession} and come out
+ * by a {@link ContentReader}. Safe for many threads.
+ *
+ * <p>Memory is bounded by {@link StoreOptions}: each write session has at least a block of about 2
+ * MiB and at most six, each reader at least half a MiB and at most 32; what goes beyond the least is
+ * taken from the two budgets, so that with many at once each gets less.
+ */
+public final class Store implements AutoCloseable {
+  private final ObjectStore objects;
+  private final TimingIndexStore index;
+  private final Workers workers;
+  private final Catalog catalog;
+  private final Leases leases;
+  private final IngestSessions sessions;
+  private final Readers readers;
+
+  private Store(StoreOptions options) {
+    Stopwatch stopwatch = new Stopwatch(options.nanoClock(), options.listener());
+    objects = new TimingObjectStore(options.objects(), stopwatch);
+    index = new TimingIndexStore(options.index(), stopwatch);
+    catalog = Catalog.open(index, options.nanoClock());
+    leases = new Leases(catalog);
+    workers = new Workers(options.computingThreadCount(), options.waitingThreadCount());
+    sessions = new IngestSessions(objects, catalog, workers, options.ingestMemoryBytes());
+    readers =
+        new Readers(objects, catalog, options.transforms(), workers, options.readMemoryBytes());
+  }
+
+  /** Opens a store, which closes bucket and index when it is closed. */
+  public static Store open(StoreOptions options) {
+    return new Store(options);
+  }
+
+  /** Begins a session, which must be closed. */
+  public WriteSession begin(DomainId domain) {
+    return new OpenWriteSession(sessions.begin(domain));
+  }
+
+  /** Returns what is known of the content, or nothing if it is not there. */
+  public Optional<Content> findContent(DomainId domain, ContentId id) {
+    return catalog
+        .contents()
+        .find(new ContentKey(domain, id))
+        .filter(row -> catalog.blobs().contains(BlobKind.RECIPE, row.recipe()))
+        .map(row -> content(id, row));
+  }
+
+  private static Content content(ContentId id, ContentRow row) {
+    return new Content(id, row.sizeBytes(), row.fileHash(), row.chunkCount());
+  }
+
+  /**
+   * Opens a content for reading.
+   *
+   * @throws MissingContentException if it is not there
+   */
+  public ContentReader openContent(DomainId domain, ContentId id) {
+    return catalog
+        .contents()
+        .find(new ContentKey(domain, id))
+        .flatMap(row -> new RecipeReader(catalog.blobs()).find(row.recipe()))
+        .map(recipe -> new OpenContentReader(readers.open(domain, recipe)))
+        .orElseThrow(
+            () -> new MissingContentException("content " + id + " is not in " + domain));
+  }
+
+  /** Returns the trees, commits and nodes in the store. */
+  public BlobSource blobs() {
+    return catalog.blobs();
+  }
+
+  /** Returns the leases on contents. */
+  public Leases leases() {
+    return leases;
+  }
+
+  /** Lets served time go on; called every few seconds. */
+  public void tick() {
+    catalog.clock().tick();
+  }
+
+  /** Returns the tasks that wait for a computing thread now. */
+  public int queuedTaskCount() {
+    return workers.queuedCount();
+  }
+
+  /** Returns what the store did since it was opened. */
+  public StoreCounters counters() {
+    IngestCounters in = sessions.counters();
+    ReadCounters out = readers.counters();
+    return new StoreCounters(
+        in.bytesIn(),
+        in.newBytes(),
+        in.newStoredBytes(),
+        in.bytesIn() - in.newBytes(),
+        in.chunksIn(),
+        in.newChunks(),
+        in.packs(),
+        out.bytesOut(),
+        out.packReads(),
+        out.packReadBytes(),
+        out.damagedChunks());
+  }
+
+  /** Waits for what is under way beside callers' threads, then closes index and bucket. */
+  @Override
+  public void close() {
+    try (objects;
+        index;
+        catalog;
+        sessions;
+        readers) {
+      workers.close();
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package dev.jogakbo.store.ingest;
+
+import dev.jogakbo.store.blob.Blob;
+import dev.jogakbo.store.blob.BlobKind;
+import dev.jogakbo.store.error.DigestMismatchException;
+import dev.jogakbo.store.error.LengthMismatchException;
+import dev.jogakbo.store.error.MissingContentException;
+import dev.jogakbo.store.id.BlobId;
+import dev.jogakbo.store.id.ContentId;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Collection;
+import java.util.concurrent.Callable;
+
+/**
+ * One ingest or commit under way; see the facade's {@code WriteSession} for what it promises. Used
+ * by one thread.
+ */
+public final class IngestSession implements AutoCloseable {
+  private final SessionIndex index;
+  private final PackLine packs;
+  private final Recipes recipes;
+  private final FileIntake intake;
+  private final FileAppender appender;
+  private final MetadataPack metadata;
+  private boolean over;
+
+  IngestSession(IngestRoom room, SessionIndex index) {
+    this.index = index;
+    SessionChunks sessionChunks = new SessionChunks();
+    ChunkMill mill = new ChunkMill(index, sessionChunks, room.compressors());
+    PackCompletion completion = new PackCompletion(room, index, sessionChunks);
+    packs = new PackLine(room.workers(), completion::begin, completion::complete);
+    recipes = new Recipes(index);
+    appender = new FileAppender(index, mill, packs, room.counters(), recipes.begin());
+    intake = new FileIntake(room.workers(), room.blocks(), mill, appender::append);
+    metadata = new MetadataPack(completion::beginMetadata, completion::complete);
+  }
+
+  /** Takes in one file, to its end. */
+  public StoredFile store(InputStream source, Promise promise) throws IOException {
+    return guarded(
+        () -> {
+          FileDraft draft = recipes.begin();
+          appender.begin(draft);
+          ContentId id = intake.take(source, promise);
+          promise.checkId(id);
+          keep(new FinishedFile(id, draft));
+          return new StoredFile(
+              id, draft.fileHash(), draft.sizeBytes(), draft.chunkCount(), appender.savings());
+        });
+  }
+
+  private void keep(FinishedFile file) {
+    if (!recipes.holds(file.id()) && !index.pinIfPresent(file.id())) {
+      recipes.add(file);
+    }
+  }
+
+  /** Makes all files taken in so far durable and known. */
+  public void flush() {
+    guardedQuietly(this::flushAll);
+  }
+
+  private void flushAll() {
+    packs.drain();
+    recipes.flush();
+  }
+
+  /** Holds a content that is there already. */
+  public void pin(ContentId id) {
+    guardedQuietly(() -> require(id));
+  }
+
+  private void require(ContentId id) {
+    if (!recipes.holds(id) && !index.pinIfPresent(id)) {
+      throw new MissingContentException("content " + id + " is not in " + index.domain());
+    }
+  }
+
+  /** Stages a blob for the next {@link #publish}. */
+  public BlobId putBlob(BlobKind kind, byte[] bytes) {
+    return guardedUnchecked(
+        () -> {
+          BlobId id = index.keep(kind, bytes);
+          if (!index.pinIfInBucket(kind, id)) {
+            metadata.add(new Blob(kind, id, bytes));
+          }
+          return id;
+        });
+  }
+
+  /** Flushes, then writes staged blobs and recipes that are not in the bucket yet. */
+  public Published publish(Collection<ContentId> contents) {
+    contents.forEach(this::pin);
+    return guardedUnchecked(
+        () -> {
+          flushAll();
+          contents.forEach(id -> index.forEachPendingBlob(id, metadata::add));
+          return metadata.publish();
+        });
+  }
+
+  private void guardedQuietly(Runnable step) {
+    guardedUnchecked(
+        () -> {
+          step.run();
+          return over;
+        });
+  }
+
+  private <T> T guardedUnchecked(Callable<T> step) {
+    try {
+      return guarded(step);
+    } catch (IOException e) {
+      throw new IllegalStateException("a step without a source failed to read one", e);
+    }
+  }
+
+  /**
+   * Runs a step. A failure of the store ends the session, because what it half did is not known;
+   * one of the source, or of what was promised of it, does not.
+   */
+  private <T> T guarded(Callable<T> step) throws IOException {
+    if (over) {
+      throw new IllegalStateException("the session is over; begin another");
+    }
+    over = true;
+    try {
+      T result = step.call();
+      over = false;
+      return result;
+    } catch (IOException
+        | LengthMismatchException
+        | DigestMismatchException
+        | MissingContentException e) {
+      over = false;
+      throw e;
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException("a step threw what it does not declare", e);
+    }
+  }
+
+  /** Ends the session; nothing may be called afterwards. */
+  @Override
+  public void close() {
+    over = true;
+    try (index;
+        metadata) {
+      packs.close();
+    }
+  }
+}

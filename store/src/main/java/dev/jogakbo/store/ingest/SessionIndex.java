@@ -1,0 +1,157 @@
+package dev.jogakbo.store.ingest;
+
+import dev.jogakbo.chunker.hash.ChunkHash;
+import dev.jogakbo.chunker.hash.SizedChunk;
+import dev.jogakbo.chunker.hash.XorbHash;
+import dev.jogakbo.store.blob.Blob;
+import dev.jogakbo.store.blob.BlobKind;
+import dev.jogakbo.store.catalog.BlobRow;
+import dev.jogakbo.store.catalog.Catalog;
+import dev.jogakbo.store.catalog.CatalogSession;
+import dev.jogakbo.store.catalog.ChunkHit;
+import dev.jogakbo.store.catalog.ContentKey;
+import dev.jogakbo.store.catalog.ContentRow;
+import dev.jogakbo.store.catalog.PackRegistration;
+import dev.jogakbo.store.catalog.XorbRow;
+import dev.jogakbo.store.error.MissingContentException;
+import dev.jogakbo.store.id.BlobId;
+import dev.jogakbo.store.id.ContentId;
+import dev.jogakbo.store.id.DomainId;
+import dev.jogakbo.store.recipe.Recipe;
+import dev.jogakbo.store.recipe.RecipeReader;
+import dev.jogakbo.store.recipe.StoredRecipe;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The index as one session sees it, in one domain. What it finds is held until the session ends.
+ * Methods say so where they are not for the session's thread alone.
+ */
+final class SessionIndex implements AutoCloseable {
+  private final Catalog catalog;
+  private final CatalogSession session;
+  private final DomainId domain;
+  private @Nullable XorbRow lastXorb;
+
+  SessionIndex(Catalog catalog, DomainId domain) {
+    this.catalog = catalog;
+    this.session = catalog.begin();
+    this.domain = domain;
+  }
+
+  DomainId domain() {
+    return domain;
+  }
+
+  /**
+   * Returns where the chunks are to be found, in their order, null for those that must be stored.
+   * For any thread.
+   */
+  List<@Nullable Home> findHomes(List<ChunkHash> chunks) {
+    List<@Nullable Home> homes = new ArrayList<>(chunks.size());
+    for (ChunkHit hit : session.findChunks(domain, chunks)) {
+      homes.add(hit == null ? null : new Home(new XorbName(hit.xorb()), hit.chunkIndex()));
+    }
+    return homes;
+  }
+
+  /** Whether the index knows that the chunk lies there, as one of perhaps several places. */
+  boolean holds(Home home, ChunkHash chunk) {
+    XorbHash hash = home.xorb().findHash();
+    XorbRow row = hash == null ? null : findXorb(hash);
+    if (row == null || home.chunk() >= row.chunkCount()) {
+      return false;
+    }
+    SizedChunk found = catalog.xorbs().chunks(row, home.chunk(), home.chunk() + 1).getFirst();
+    return found.hash().equals(chunk);
+  }
+
+  private @Nullable XorbRow findXorb(XorbHash hash) {
+    XorbRow last = lastXorb;
+    if (last == null || !last.hash().equals(hash)) {
+      last = session.findXorb(domain, hash).orElse(null);
+      lastXorb = last;
+    }
+    return last;
+  }
+
+  /** Makes a published pack known, durably. For any thread. */
+  void register(PackRegistration pack) {
+    session.register(pack);
+  }
+
+  /** Keeps a blob that is not in the bucket yet. */
+  BlobId keep(BlobKind kind, byte[] bytes) {
+    return session.put(kind, bytes);
+  }
+
+  /** Makes contents known, durably, all or none. */
+  void registerContents(List<StoredRecipe> recipes) {
+    if (recipes.isEmpty()) {
+      return;
+    }
+    long now = catalog.clock().seconds();
+    Map<ContentKey, ContentRow> rows = new HashMap<>();
+    for (StoredRecipe stored : recipes) {
+      Recipe recipe = stored.recipe();
+      rows.put(
+          new ContentKey(domain, recipe.content()),
+          new ContentRow(
+              stored.id(), recipe.sizeBytes(), recipe.chunkCount(), recipe.fileHash(), now));
+    }
+    session.registerContents(rows);
+  }
+
+  /** Holds the content if it and its recipe are there. */
+  boolean pinIfPresent(ContentId id) {
+    return findRecipe(id).isPresent();
+  }
+
+  private Optional<BlobRow> findRecipe(ContentId id) {
+    return session
+        .findContent(new ContentKey(domain, id))
+        .flatMap(row -> session.findBlobRow(BlobKind.RECIPE, row.recipe()));
+  }
+
+  /** Whether the blob is in the bucket; it is held then. */
+  boolean pinIfInBucket(BlobKind kind, BlobId id) {
+    return session.findBlobRow(kind, id).filter(row -> !row.isPending()).isPresent();
+  }
+
+  /**
+   * Passes on the blobs of a content's recipe that are not in the bucket, each after those it
+   * names.
+   */
+  void forEachPendingBlob(ContentId id, Consumer<Blob> action) {
+    BlobRow root =
+        findRecipe(id)
+            .orElseThrow(
+                () -> new MissingContentException("content " + id + " is not in " + domain));
+    if (!root.isPending()) {
+      return;
+    }
+    List<Blob> parentsFirst = new ArrayList<>();
+    parentsFirst.add(root.blob());
+    Recipe recipe = RecipeReader.decode(root.blob().id(), root.blob().bytes());
+    new RecipeReader(session).walk(recipe, node -> enter(node, parentsFirst), _ -> {});
+    parentsFirst.reversed().forEach(action);
+  }
+
+  private boolean enter(BlobId node, List<Blob> pending) {
+    Optional<BlobRow> found =
+        session.findBlobRow(BlobKind.LIST_NODE, node).filter(BlobRow::isPending);
+    found.ifPresent(row -> pending.add(row.blob()));
+    return found.isPresent();
+  }
+
+  /** Lets go of all that is held. */
+  @Override
+  public void close() {
+    session.close();
+  }
+}

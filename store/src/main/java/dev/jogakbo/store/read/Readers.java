@@ -1,0 +1,63 @@
+package dev.jogakbo.store.read;
+
+import dev.jogakbo.store.catalog.Catalog;
+import dev.jogakbo.store.id.DomainId;
+import dev.jogakbo.store.object.ObjectStore;
+import dev.jogakbo.store.pack.PackReader;
+import dev.jogakbo.store.pack.RecordDecoder;
+import dev.jogakbo.store.recipe.Recipe;
+import dev.jogakbo.store.recipe.RecipeReader;
+import dev.jogakbo.store.recipe.Transforms;
+import dev.jogakbo.store.work.BufferPool;
+import dev.jogakbo.store.work.MemoryBudget;
+import dev.jogakbo.store.work.Workers;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** Opens contents. Safe for many threads; what it opens is not. */
+public final class Readers implements AutoCloseable {
+  private final Catalog catalog;
+  private final Transforms transforms;
+  private final ReadRoom room;
+  private final RecipeReader recipes;
+
+  /**
+   * Creates it.
+   *
+   * @param memoryBytes what all readers together use beyond the least of each
+   */
+  public Readers(
+      ObjectStore objects, Catalog catalog, Transforms transforms, Workers workers, long memoryBytes) {
+    this.catalog = catalog;
+    this.transforms = transforms;
+    this.recipes = new RecipeReader(catalog.blobs());
+    this.room =
+        new ReadRoom(
+            new PackReader(objects),
+            workers,
+            new MemoryBudget(memoryBytes),
+            new BufferPool(memoryBytes / 2),
+            new ReadCounters(),
+            new ConcurrentLinkedQueue<>());
+  }
+
+  /** Opens the content of a recipe. */
+  public OpenContent open(DomainId domain, Recipe recipe) {
+    return new OpenContent(
+        room, new CatalogPlaces(catalog, domain), recipes, transforms, recipe);
+  }
+
+  /** Returns what all readers did. */
+  public ReadCounters counters() {
+    return room.counters();
+  }
+
+  /** Gives back native memory; no reader may be used afterwards. */
+  @Override
+  public void close() {
+    RecordDecoder decoder = room.idleDecoders().poll();
+    while (decoder != null) {
+      decoder.close();
+      decoder = room.idleDecoders().poll();
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package dev.jogakbo.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.jogakbo.store.error.CorruptDataException;
+import dev.jogakbo.store.error.TransientStoreException;
+import dev.jogakbo.store.id.DomainId;
+import dev.jogakbo.store.object.FaultyObjectStore.Operation;
+import dev.jogakbo.store.object.ObjectKey;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class StoreDamageTest {
+  private static final int MIB = 1 << 20;
+
+  private final TestBed bed = new TestBed();
+  private final byte[] bytes = Samples.random(8 * MIB, 1);
+  private Store store = bed.open();
+  private ObjectKey pack = ObjectKey.of("packs/none");
+
+  @BeforeEach
+  void storeOneFile() throws IOException {
+    Samples.store(store, bytes);
+    pack =
+        bed.packs().stream()
+            .max(java.util.Comparator.comparingLong(stat -> stat.lengthBytes()))
+            .orElseThrow()
+            .key();
+  }
+
+  @AfterEach
+  void close() {
+    store.close();
+  }
+
+  @Test
+  void aFlippedBitIsNeverSentAndWhatIsBeforeItIs() throws IOException {
+    bed.flip(pack, 4 * MIB);
+    ByteArrayOutputStream sink = new ByteArrayOutputStream();
+    try (ContentReader reader = store.openContent(DomainId.INSTANCE, Samples.idOf(bytes))) {
+      assertThatThrownBy(() -> reader.transferTo(0, bytes.length, sink))
+          .isInstanceOf(CorruptDataException.class)
+          .hasMessageContaining("expected hash");
+      assertThat(sink.toByteArray())
+          .hasSizeLessThan(4 * MIB)
+          .isEqualTo(Arrays.copyOf(bytes, sink.size()));
+      assertThat(Samples.read(reader, 0, 3 * MIB)).isEqualTo(Arrays.copyOf(bytes, 3 * MIB));
+      assertThat(Samples.read(reader, 5L * MIB, bytes.length))
+          .isEqualTo(Arrays.copyOfRange(bytes, 5 * MIB, bytes.length));
+    }
+    assertThat(store.counters().damagedChunks()).isEqualTo(1);
+  }
+
+  @Test
+  void storingTheFileAgainHealsIt() throws IOException {
+    bed.flip(pack, 4 * MIB);
+    assertThatThrownBy(() -> Samples.read(store, Samples.idOf(bytes)))
+        .isInstanceOf(CorruptDataException.class);
+    Ingested again = Samples.store(store, bytes);
+    assertThat(again.savings().newChunkCount()).isEqualTo(1);
+    assertThat(Samples.read(store, Samples.idOf(bytes))).isEqualTo(bytes);
+    assertThat(Samples.store(store, bytes).savings().newChunkCount()).isZero();
+  }
+
+  @Test
+  void aPackCutShortFailsOnlyWhereItIsMissingAndIsHealedToo() throws IOException {
+    byte[] body = bed.bucket.load(pack, Integer.MAX_VALUE);
+    bed.replace(pack, Arrays.copyOf(body, 6 * MIB));
+    try (ContentReader reader = store.openContent(DomainId.INSTANCE, Samples.idOf(bytes))) {
+      assertThat(Samples.read(reader, 0, 5L * MIB)).isEqualTo(Arrays.copyOf(bytes, 5 * MIB));
+    }
+    healByStoringAgain();
+  }
+
+  @Test
+  void aPackThatIsGoneIsHealedByStoringTheFileAgain() throws IOException {
+    bed.bucket.delete(List.of(pack));
+    healByStoringAgain();
+  }
+
+  /** Every read finds at least one more damaged chunk, so this ends. */
+  private void healByStoringAgain() throws IOException {
+    for (int round = 0; round < 300; round++) {
+      try {
+        assertThat(Samples.read(store, Samples.idOf(bytes))).isEqualTo(bytes);
+        return;
+      } catch (CorruptDataException e) {
+        Samples.store(store, bytes);
+      }
+    }
+    throw new AssertionError("the file was not healed");
+  }
+
+  @Test
+  void aPassingFailureIsNoDamage() throws IOException {
+    store.close();
+    bed.restart();
+    bed.objects.counting(Operation.READ);
+    store = bed.open();
+    bed.objects.failBefore(2);
+    assertThatThrownBy(() -> Samples.read(store, Samples.idOf(bytes)))
+        .isInstanceOf(TransientStoreException.class);
+    assertThat(Samples.read(store, Samples.idOf(bytes))).isEqualTo(bytes);
+    assertThat(store.counters().damagedChunks()).isZero();
+  }
+
+  @Test
+  void bytesDamagedOnTheWayAreReadAgain() throws IOException {
+    byte[] whole = bed.bucket.load(pack, Integer.MAX_VALUE);
+    bed.flip(pack, 4 * MIB);
+    bed.objects.heal();
+    bed.objects.counting(Operation.READ);
+    bed.objects.after(
+        call -> {
+          if (call.number() == 1) {
+            bed.replace(pack, whole);
+          }
+        });
+    int start = 4 * MIB - 100_000;
+    try (ContentReader reader = store.openContent(DomainId.INSTANCE, Samples.idOf(bytes))) {
+      assertThat(Samples.read(reader, start, start + 200_000))
+          .isEqualTo(Arrays.copyOfRange(bytes, start, start + 200_000));
+    }
+    assertThat(bed.objects.operationCount()).isGreaterThan(1);
+    assertThat(store.counters().damagedChunks()).isZero();
+  }
+}
