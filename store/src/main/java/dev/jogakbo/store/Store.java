@@ -10,12 +10,16 @@ import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
 import dev.jogakbo.store.ingest.IngestCounters;
 import dev.jogakbo.store.ingest.IngestSessions;
+import dev.jogakbo.store.log.Epoch;
+import dev.jogakbo.store.log.LogName;
+import dev.jogakbo.store.log.NumberedLog;
 import dev.jogakbo.store.object.ObjectStore;
 import dev.jogakbo.store.read.ReadCounters;
 import dev.jogakbo.store.read.Readers;
 import dev.jogakbo.store.recipe.RecipeReader;
 import dev.jogakbo.store.work.Workers;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /**
  * A bucket and its index, open for one process. Files go in by a {@link WriteSession} and come out
@@ -30,15 +34,17 @@ public final class Store implements AutoCloseable {
   private final TimingIndexStore index;
   private final Workers workers;
   private final Catalog catalog;
+  private final Epoch epoch;
   private final Leases leases;
   private final IngestSessions sessions;
   private final Readers readers;
 
-  private Store(StoreOptions options) {
+  private Store(StoreOptions options, BiFunction<ObjectStore, Catalog, Epoch> start) {
     Stopwatch stopwatch = new Stopwatch(options.nanoClock(), options.listener());
     objects = new TimingObjectStore(options.objects(), stopwatch);
     index = new TimingIndexStore(options.index(), stopwatch);
     catalog = Catalog.open(index, options.nanoClock());
+    epoch = start.apply(objects, catalog);
     leases = new Leases(catalog);
     workers = new Workers(options.computingThreadCount(), options.waitingThreadCount());
     sessions = new IngestSessions(objects, catalog, workers, options.ingestMemoryBytes());
@@ -46,9 +52,16 @@ public final class Store implements AutoCloseable {
         new Readers(objects, catalog, options.transforms(), workers, options.readMemoryBytes());
   }
 
-  /** Opens a store, which closes bucket and index when it is closed. */
+  /**
+   * Takes over a bucket with an index that follows it. Closing the store closes both; if this
+   * throws, they stay open.
+   *
+   * @throws dev.jogakbo.store.log.IndexStaleException if the index is older than the bucket or
+   *     empty, and the bucket is not: it must be rebuilt
+   * @throws dev.jogakbo.store.error.PermanentStoreException if the index is of another bucket
+   */
   public static Store open(StoreOptions options) {
-    return new Store(options);
+    return new Store(options, Epoch::start);
   }
 
   /** Begins a session, which must be closed. */
@@ -87,6 +100,19 @@ public final class Store implements AutoCloseable {
   /** Returns the trees, commits and nodes in the store. */
   public BlobSource blobs() {
     return catalog.blobs();
+  }
+
+  /** Returns this process's turn to write the bucket. */
+  public Epoch epoch() {
+    return epoch;
+  }
+
+  /**
+   * Returns the log of that name, to be read before it is appended to. Each call gives another
+   * object; whoever appends keeps one.
+   */
+  public NumberedLog log(String name) {
+    return new NumberedLog(objects, LogName.of(name));
   }
 
   /** Returns the leases on contents. */
