@@ -25,8 +25,7 @@ record OpenWriteSession(IngestSession session) implements WriteSession {
         file.fileHash(),
         file.sizeBytes(),
         file.chunkCount(),
-        new IngestSavings(
-            savings.newChunkCount(), savings.newBytes(), savings.newStoredBytes()));
+        new IngestSavings(savings.newChunkCount(), savings.newBytes(), savings.newStoredBytes()));
   }
 
   @Override
@@ -47,8 +46,7 @@ record OpenWriteSession(IngestSession session) implements WriteSession {
   @Override
   public PublishReport publish(Collection<ContentId> contents) {
     Published published = session.publish(contents);
-    return new PublishReport(
-        published.packCount(), published.blobCount(), published.storedBytes());
+    return new PublishReport(published.packCount(), published.blobCount(), published.storedBytes());
   }
 
   @Override

@@ -26,8 +26,8 @@ import java.util.function.BiFunction;
  * by a {@link ContentReader}. Safe for many threads.
  *
  * <p>Memory is bounded by {@link StoreOptions}: each write session has at least a block of about 2
- * MiB and at most six, each reader at least half a MiB and at most 32; what goes beyond the least is
- * taken from the two budgets, so that with many at once each gets less.
+ * MiB and at most six, each reader at least half a MiB and at most 32; what goes beyond the least
+ * is taken from the two budgets, so that with many at once each gets less.
  */
 public final class Store implements AutoCloseable {
   private final ObjectStore objects;
@@ -93,8 +93,7 @@ public final class Store implements AutoCloseable {
         .find(new ContentKey(domain, id))
         .flatMap(row -> new RecipeReader(catalog.blobs()).find(row.recipe()))
         .map(recipe -> new OpenContentReader(readers.open(domain, recipe)))
-        .orElseThrow(
-            () -> new MissingContentException("content " + id + " is not in " + domain));
+        .orElseThrow(() -> new MissingContentException("content " + id + " is not in " + domain));
   }
 
   /** Returns the trees, commits and nodes in the store. */

@@ -19,8 +19,7 @@ class StoreCrashTest {
 
   @Test
   void theBucketMayStopAtAnyChange() throws IOException {
-    stopAtEach(
-        bed -> bed.objects.countingChanges(), (bed, number) -> bed.objects.stopAt(number));
+    stopAtEach(bed -> bed.objects.countingChanges(), (bed, number) -> bed.objects.stopAt(number));
   }
 
   @Test

@@ -116,12 +116,11 @@ class StoreDamageTest {
     bed.flip(pack, 4 * MIB);
     bed.objects.heal();
     bed.objects.counting(Operation.READ);
-    bed.objects.after(
-        call -> {
-          if (call.number() == 1) {
-            bed.replace(pack, whole);
-          }
-        });
+    bed.objects.after(call -> {
+      if (call.number() == 1) {
+        bed.replace(pack, whole);
+      }
+    });
     int start = 4 * MIB - 100_000;
     try (ContentReader reader = store.openContent(DomainId.INSTANCE, Samples.idOf(bytes))) {
       assertThat(Samples.read(reader, start, start + 200_000))

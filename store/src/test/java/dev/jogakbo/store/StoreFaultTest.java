@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
-/** The n-th operation fails: nothing half done is visible, and the same work succeeds when retried. */
+/**
+ * The n-th operation fails: nothing half done is visible, and the same work succeeds when retried.
+ */
 class StoreFaultTest {
   private static final byte[] LARGE = Samples.random(3_000_000, 1);
   private static final byte[] SMALL = Samples.random(20_000, 2);
@@ -45,8 +47,7 @@ class StoreFaultTest {
     }
   }
 
-  private static boolean failsAt(long number, BiConsumer<TestBed, Long> inject)
-      throws IOException {
+  private static boolean failsAt(long number, BiConsumer<TestBed, Long> inject) throws IOException {
     TestBed bed = new TestBed();
     try (Store store = bed.open()) {
       bed.objects.heal();

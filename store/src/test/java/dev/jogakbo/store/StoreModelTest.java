@@ -67,9 +67,10 @@ class StoreModelTest {
     return switch (random.nextInt(4)) {
       case 0 -> before;
       case 1 -> Samples.insert(before, random.nextInt(before.length + 1), Arrays.copyOf(fresh, 50));
-      case 2 -> Arrays.copyOf(
-          Samples.insert(before, before.length, known.get(random.nextInt(known.size()))),
-          FILE_BYTES_MAX);
+      case 2 ->
+          Arrays.copyOf(
+              Samples.insert(before, before.length, known.get(random.nextInt(known.size()))),
+              FILE_BYTES_MAX);
       default -> fresh;
     };
   }

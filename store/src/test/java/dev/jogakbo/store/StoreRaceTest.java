@@ -38,11 +38,10 @@ class StoreRaceTest {
     for (int i = 0; i < 4; i++) {
       byte[] own = i % 2 == 0 ? bytes : edited;
       stored.add(
-          clients.submit(
-              () -> {
-                start.await();
-                return Samples.store(store, own).id();
-              }));
+          clients.submit(() -> {
+            start.await();
+            return Samples.store(store, own).id();
+          }));
     }
     for (Future<ContentId> id : stored) {
       assertThat(Samples.read(store, id.get())).hasSizeBetween(bytes.length, edited.length);

@@ -38,8 +38,22 @@ class StoreTest {
   @ParameterizedTest
   @ValueSource(
       ints = {
-        0, 1, 8 * KIB - 1, 8 * KIB, 8 * KIB + 1, 64 * KIB, 128 * KIB - 1, 128 * KIB, 128 * KIB + 1,
-        MIB - 1, MIB, MIB + 1, 3 * MIB + 5, 64 * MIB - 1, 64 * MIB, 64 * MIB + 1
+        0,
+        1,
+        8 * KIB - 1,
+        8 * KIB,
+        8 * KIB + 1,
+        64 * KIB,
+        128 * KIB - 1,
+        128 * KIB,
+        128 * KIB + 1,
+        MIB - 1,
+        MIB,
+        MIB + 1,
+        3 * MIB + 5,
+        64 * MIB - 1,
+        64 * MIB,
+        64 * MIB + 1
       })
   void aFileOfAnySizeComesBack(int sizeBytes) throws IOException {
     byte[] bytes = Samples.random(sizeBytes, sizeBytes);
@@ -50,8 +64,7 @@ class StoreTest {
     assertThat(Samples.read(store, ingested.id())).isEqualTo(bytes);
     assertThat(store.findContent(DOMAIN, ingested.id()))
         .contains(
-            new Content(
-                ingested.id(), sizeBytes, ingested.fileHash(), ingested.chunkCount()));
+            new Content(ingested.id(), sizeBytes, ingested.fileHash(), ingested.chunkCount()));
   }
 
   @Test
@@ -170,8 +183,7 @@ class StoreTest {
         }
         session.flush();
         assertThat(store.findContent(DOMAIN, Samples.idOf(bytes))).isEmpty();
-        Expectation right =
-            Expectation.NONE.withLengthBytes(sizeBytes).withId(Samples.idOf(bytes));
+        Expectation right = Expectation.NONE.withLengthBytes(sizeBytes).withId(Samples.idOf(bytes));
         session.store(new ByteArrayInputStream(bytes), right);
         session.flush();
       }

@@ -11,7 +11,9 @@ import dev.jogakbo.store.object.ObjectStat;
 import dev.jogakbo.store.recipe.Transforms;
 import java.util.List;
 
-/** A bucket and an index in memory that outlive the stores opened on them, and can be made to fail. */
+/**
+ * A bucket and an index in memory that outlive the stores opened on them, and can be made to fail.
+ */
 final class TestBed {
   final MemoryObjectStore bucket = new MemoryObjectStore();
   final MemoryIndexStore rows = new MemoryIndexStore(StoreTables.ALL);

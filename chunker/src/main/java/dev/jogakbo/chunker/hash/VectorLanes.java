@@ -69,6 +69,7 @@ final class VectorLanes {
   private final int blocks;
 
   /** Keeps what was fetched from being seen as unused. */
+  @SuppressWarnings("UnusedVariable")
   private int fetched;
 
   VectorLanes(Blake3Key key, int blocks) {

@@ -33,13 +33,12 @@ record ThreadTimes(Map<String, Double> secondsByRole) {
   /** Returns what each role took since then, in seconds per so many bytes' gigabytes. */
   String since(ThreadTimes before, long bytes) {
     StringBuilder text = new StringBuilder();
-    secondsByRole.forEach(
-        (role, seconds) -> {
-          double taken = seconds - before.secondsByRole.getOrDefault(role, 0.0);
-          if (taken > 0.005) {
-            text.append(" %s %.2f".formatted(role, taken / (bytes / 1e9)));
-          }
-        });
+    secondsByRole.forEach((role, seconds) -> {
+      double taken = seconds - before.secondsByRole.getOrDefault(role, 0.0);
+      if (taken > 0.005) {
+        text.append(" %s %.2f".formatted(role, taken / (bytes / 1e9)));
+      }
+    });
     return text.toString();
   }
 }

@@ -211,13 +211,12 @@ public final class Catalog implements AutoCloseable {
   private Map<ContentKey, ContentRow> registerContentsNow(Map<ContentKey, ContentRow> rows) {
     Map<ContentKey, ContentRow> standing = new HashMap<>(rows);
     IndexBatch batch = new IndexBatch();
-    rows.forEach(
-        (key, row) ->
-            contents
-                .find(key)
-                .filter(this::hasRecipe)
-                .ifPresentOrElse(
-                    before -> standing.put(key, before), () -> contents.put(batch, key, row)));
+    rows.forEach((key, row) ->
+        contents
+            .find(key)
+            .filter(this::hasRecipe)
+            .ifPresentOrElse(
+                before -> standing.put(key, before), () -> contents.put(batch, key, row)));
     if (!batch.isEmpty()) {
       index.apply(batch, Durability.SYNCED);
     }

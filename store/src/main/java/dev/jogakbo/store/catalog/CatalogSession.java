@@ -167,12 +167,11 @@ public final class CatalogSession implements BlobSink, BlobSource, AutoCloseable
 
   /** Registers contents as {@link Catalog#registerContents} does, and holds them. */
   public Map<ContentKey, ContentRow> registerContents(Map<ContentKey, ContentRow> rows) {
-    return gate.lookUp(
-        () -> {
-          Map<ContentKey, ContentRow> standing = catalog.registerContents(rows);
-          rows.keySet().forEach(gate::touchContent);
-          return standing;
-        });
+    return gate.lookUp(() -> {
+      Map<ContentKey, ContentRow> standing = catalog.registerContents(rows);
+      rows.keySet().forEach(gate::touchContent);
+      return standing;
+    });
   }
 
   /**

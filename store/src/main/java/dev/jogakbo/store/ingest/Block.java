@@ -93,8 +93,7 @@ final class Block {
   /** Makes the chunk's record. */
   void compress(int chunk, ChunkCompressor compressor) {
     int at = recordBytes;
-    RecordHeader header =
-        compressor.compress(raw, start(chunk), lengthBytes(chunk), records, at);
+    RecordHeader header = compressor.compress(raw, start(chunk), lengthBytes(chunk), records, at);
     headers[chunk] = header;
     recordStarts[chunk] = at;
     recordBytes = at + header.recordLengthBytes();

@@ -56,6 +56,7 @@ record ChunkMill(SessionIndex index, SessionChunks sessionChunks, CompressorPool
   }
 
   private void compress(Block block, List<Integer> chunks) {
-    compressors.lend((ChunkCompressor compressor) -> chunks.forEach(i -> block.compress(i, compressor)));
+    compressors.lend(
+        (ChunkCompressor compressor) -> chunks.forEach(i -> block.compress(i, compressor)));
   }
 }

@@ -19,7 +19,11 @@ final class FileAppender {
   private Savings savings = Savings.NOTHING;
 
   FileAppender(
-      SessionIndex index, ChunkMill mill, PackLine packs, IngestCounters counters, FileDraft first) {
+      SessionIndex index,
+      ChunkMill mill,
+      PackLine packs,
+      IngestCounters counters,
+      FileDraft first) {
     this.index = index;
     this.sessionChunks = mill.sessionChunks();
     this.mill = mill;
@@ -92,5 +96,4 @@ final class FileAppender {
     savings = savings.plus(lengthBytes, storedBytes);
     return home;
   }
-
 }

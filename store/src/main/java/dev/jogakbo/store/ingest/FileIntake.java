@@ -110,11 +110,10 @@ final class FileIntake {
 
   private void submit(Block block) {
     Pending<Block> milled =
-        workers.compute(
-            () -> {
-              mill.process(block);
-              return block;
-            });
+        workers.compute(() -> {
+          mill.process(block);
+          return block;
+        });
     Pending<?> digested = digesting.run(() -> sha256.update(block.raw(), 0, block.rawBytes()));
     inFlight.add(new Flight(block, milled, digested));
   }

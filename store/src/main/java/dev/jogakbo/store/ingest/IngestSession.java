@@ -39,16 +39,15 @@ public final class IngestSession implements AutoCloseable {
 
   /** Takes in one file, to its end. */
   public StoredFile store(InputStream source, Promise promise) throws IOException {
-    return guarded(
-        () -> {
-          FileDraft draft = recipes.begin();
-          appender.begin(draft);
-          ContentId id = intake.take(source, promise);
-          promise.checkId(id);
-          keep(new FinishedFile(id, draft));
-          return new StoredFile(
-              id, draft.fileHash(), draft.sizeBytes(), draft.chunkCount(), appender.savings());
-        });
+    return guarded(() -> {
+      FileDraft draft = recipes.begin();
+      appender.begin(draft);
+      ContentId id = intake.take(source, promise);
+      promise.checkId(id);
+      keep(new FinishedFile(id, draft));
+      return new StoredFile(
+          id, draft.fileHash(), draft.sizeBytes(), draft.chunkCount(), appender.savings());
+    });
   }
 
   private void keep(FinishedFile file) {
@@ -80,33 +79,30 @@ public final class IngestSession implements AutoCloseable {
 
   /** Stages a blob for the next {@link #publish}. */
   public BlobId putBlob(BlobKind kind, byte[] bytes) {
-    return guardedUnchecked(
-        () -> {
-          BlobId id = index.keep(kind, bytes);
-          if (!index.pinIfInBucket(kind, id)) {
-            metadata.add(new Blob(kind, id, bytes));
-          }
-          return id;
-        });
+    return guardedUnchecked(() -> {
+      BlobId id = index.keep(kind, bytes);
+      if (!index.pinIfInBucket(kind, id)) {
+        metadata.add(new Blob(kind, id, bytes));
+      }
+      return id;
+    });
   }
 
   /** Flushes, then writes staged blobs and recipes that are not in the bucket yet. */
   public Published publish(Collection<ContentId> contents) {
     contents.forEach(this::pin);
-    return guardedUnchecked(
-        () -> {
-          flushAll();
-          contents.forEach(id -> index.forEachPendingBlob(id, metadata::add));
-          return metadata.publish();
-        });
+    return guardedUnchecked(() -> {
+      flushAll();
+      contents.forEach(id -> index.forEachPendingBlob(id, metadata::add));
+      return metadata.publish();
+    });
   }
 
   private void guardedQuietly(Runnable step) {
-    guardedUnchecked(
-        () -> {
-          step.run();
-          return over;
-        });
+    guardedUnchecked(() -> {
+      step.run();
+      return over;
+    });
   }
 
   private <T> T guardedUnchecked(Callable<T> step) {

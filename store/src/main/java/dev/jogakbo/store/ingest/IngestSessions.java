@@ -18,8 +18,7 @@ public final class IngestSessions implements AutoCloseable {
    *
    * @param memoryBytes what all sessions together use beyond the least of each
    */
-  public IngestSessions(
-      ObjectStore objects, Catalog catalog, Workers workers, long memoryBytes) {
+  public IngestSessions(ObjectStore objects, Catalog catalog, Workers workers, long memoryBytes) {
     this.catalog = catalog;
     MemoryBudget budget = new MemoryBudget(memoryBytes);
     int idleCountMax = Math.toIntExact(Math.max(1, memoryBytes / 2 / Block.FOOTPRINT_BYTES));

@@ -33,8 +33,7 @@ public record Promise(OptionalLong lengthBytes, Optional<ContentId> id) {
   /** Refuses other bytes than promised. */
   void checkId(ContentId found) {
     if (id.isPresent() && !id.get().equals(found)) {
-      throw new DigestMismatchException(
-          "expected SHA-256 " + id.get() + ", found " + found);
+      throw new DigestMismatchException("expected SHA-256 " + id.get() + ", found " + found);
     }
   }
 }

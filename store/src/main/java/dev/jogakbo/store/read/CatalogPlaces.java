@@ -29,8 +29,8 @@ record CatalogPlaces(Catalog catalog, DomainId domain) implements ChunkPlaces {
     return catalog
         .xorbs()
         .find(domain, xorb)
-        .orElseThrow(
-            () -> new CorruptDataException("xorb " + xorb + ": a recipe names it, the index does not"));
+        .orElseThrow(() ->
+            new CorruptDataException("xorb " + xorb + ": a recipe names it, the index does not"));
   }
 
   @Override
@@ -51,8 +51,7 @@ record CatalogPlaces(Catalog catalog, DomainId domain) implements ChunkPlaces {
           "chunk " + piece.hash() + ": a xorb lists it, the index knows no place");
     }
     PackId pack =
-        packs.computeIfAbsent(
-            placement.packNumber(), number -> catalog.packs().load(number).id());
+        packs.computeIfAbsent(placement.packNumber(), number -> catalog.packs().load(number).id());
     RecordHeader header =
         new RecordHeader(placement.codec(), placement.packedLengthBytes(), piece.lengthBytes());
     return new Located(
@@ -61,7 +60,6 @@ record CatalogPlaces(Catalog catalog, DomainId domain) implements ChunkPlaces {
 
   @Override
   public void recordDamage(Located located) {
-    catalog.reportDamage(
-        new ChunkKey(domain, located.row().hash()), located.placement());
+    catalog.reportDamage(new ChunkKey(domain, located.row().hash()), located.placement());
   }
 }

@@ -38,7 +38,8 @@ public final class OpenContent {
 
   /** Writes the bytes of the range to the sink, each verified before it is written. */
   public void transferTo(ByteRange range, OutputStream sink) throws IOException {
-    ExactSink exact = new ExactSink(sink, "recipe of content " + recipe.content(), range.lengthBytes());
+    ExactSink exact =
+        new ExactSink(sink, "recipe of content " + recipe.content(), range.lengthBytes());
     try {
       send(new SegmentWalk(recipes.segments(recipe, range), range), range, exact);
       exact.expectAllSent();

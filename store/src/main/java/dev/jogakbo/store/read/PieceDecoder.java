@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 record PieceDecoder(ReadRoom room, ChunkPlaces places, RecordDecoder decoder) {
   private static final int ATTEMPT_COUNT_MAX = 4;
 
-  void decode(
-      Piece piece, Located placed, @Nullable PackWindow window, byte[] raw, int rawOffset) {
+  void decode(Piece piece, Located placed, @Nullable PackWindow window, byte[] raw, int rawOffset) {
     if (window == null || !isDecoded(window, placed, raw, rawOffset)) {
       decodeAgain(piece, placed, raw, rawOffset);
     }

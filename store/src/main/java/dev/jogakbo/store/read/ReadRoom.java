@@ -8,7 +8,9 @@ import dev.jogakbo.store.work.MemoryBudget;
 import dev.jogakbo.store.work.Workers;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** What all readers share: threads, memory, decoders, the way to the packs. Safe for many threads. */
+/**
+ * What all readers share: threads, memory, decoders, the way to the packs. Safe for many threads.
+ */
 record ReadRoom(
     PackReader packs,
     Workers workers,

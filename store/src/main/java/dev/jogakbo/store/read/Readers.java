@@ -26,7 +26,11 @@ public final class Readers implements AutoCloseable {
    * @param memoryBytes what all readers together use beyond the least of each
    */
   public Readers(
-      ObjectStore objects, Catalog catalog, Transforms transforms, Workers workers, long memoryBytes) {
+      ObjectStore objects,
+      Catalog catalog,
+      Transforms transforms,
+      Workers workers,
+      long memoryBytes) {
     this.catalog = catalog;
     this.transforms = transforms;
     this.recipes = new RecipeReader(catalog.blobs());
@@ -42,8 +46,7 @@ public final class Readers implements AutoCloseable {
 
   /** Opens the content of a recipe. */
   public OpenContent open(DomainId domain, Recipe recipe) {
-    return new OpenContent(
-        room, new CatalogPlaces(catalog, domain), recipes, transforms, recipe);
+    return new OpenContent(room, new CatalogPlaces(catalog, domain), recipes, transforms, recipe);
   }
 
   /** Returns what all readers did. */

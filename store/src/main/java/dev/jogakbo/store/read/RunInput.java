@@ -57,8 +57,7 @@ final class RunInput implements TransformInput {
       fillBuffer(position);
     }
     int some = Math.toIntExact(Math.min(count, bufferEnd - position));
-    System.arraycopy(
-        buffer, Math.toIntExact(position - bufferStart), destination, offset, some);
+    System.arraycopy(buffer, Math.toIntExact(position - bufferStart), destination, offset, some);
     return some;
   }
 

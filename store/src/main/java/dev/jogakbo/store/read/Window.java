@@ -82,19 +82,18 @@ final class Window {
   }
 
   private void fetch(Executor reading, Executor decoding) {
-    attempt(
-        () -> {
-          placed = places.locate(pieces);
-          reads = ReadPlan.of(placed.stream().map(Located::extent).toList());
-          windowOf = new PackWindow[pieces.size()];
-          buffers = new byte[reads.size()][];
-          readsLeft.set(reads.size());
-          for (int i = 1; i < reads.size(); i++) {
-            int read = i;
-            reading.execute(() -> attempt(() -> read(read, decoding)));
-          }
-          read(0, decoding);
-        });
+    attempt(() -> {
+      placed = places.locate(pieces);
+      reads = ReadPlan.of(placed.stream().map(Located::extent).toList());
+      windowOf = new PackWindow[pieces.size()];
+      buffers = new byte[reads.size()][];
+      readsLeft.set(reads.size());
+      for (int i = 1; i < reads.size(); i++) {
+        int read = i;
+        reading.execute(() -> attempt(() -> read(read, decoding)));
+      }
+      read(0, decoding);
+    });
   }
 
   private void read(int index, Executor decoding) {

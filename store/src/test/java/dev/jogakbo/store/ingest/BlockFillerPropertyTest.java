@@ -20,7 +20,19 @@ class BlockFillerPropertyTest {
   @ParameterizedTest
   @ValueSource(
       ints = {
-        0, 1, 8191, 8192, 8193, 65536, 131071, 131072, 131073, MIB - 1, MIB, MIB + 1, 5 * MIB + 7
+        0,
+        1,
+        8191,
+        8192,
+        8193,
+        65536,
+        131071,
+        131072,
+        131073,
+        MIB - 1,
+        MIB,
+        MIB + 1,
+        5 * MIB + 7
       })
   void blocksHoldWholeChunksThatConcatenateToTheStream(int sizeBytes) throws IOException {
     long seed = System.nanoTime();

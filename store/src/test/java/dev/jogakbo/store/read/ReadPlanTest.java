@@ -21,7 +21,10 @@ class ReadPlanTest {
   @Test
   void neighboursAreReadTogether() {
     List<PackRead> reads = ReadPlan.of(List.of(new Extent(A, 100, 50), new Extent(A, 50, 50)));
-    assertThat(reads).singleElement().extracting(PackRead::extent).isEqualTo(new Extent(A, 50, 100));
+    assertThat(reads)
+        .singleElement()
+        .extracting(PackRead::extent)
+        .isEqualTo(new Extent(A, 50, 100));
     assertThat(reads.getFirst().members()).containsExactly(1, 0);
   }
 
@@ -68,7 +71,9 @@ class ReadPlanTest {
           served.add(member);
           Extent extent = extents.get(member);
           assertThat(extent.pack()).isEqualTo(read.extent().pack());
-          assertThat(extent.start()).as("seed %d", seed).isGreaterThanOrEqualTo(read.extent().start());
+          assertThat(extent.start())
+              .as("seed %d", seed)
+              .isGreaterThanOrEqualTo(read.extent().start());
           assertThat(extent.end()).as("seed %d", seed).isLessThanOrEqualTo(read.extent().end());
         }
       }

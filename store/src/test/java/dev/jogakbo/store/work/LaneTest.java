@@ -29,10 +29,9 @@ class LaneTest {
     try (Workers workers = new Workers(1, 1)) {
       Lane lane = new Lane(workers);
       Pending<?> failing =
-          lane.run(
-              () -> {
-                throw new IllegalArgumentException("on purpose");
-              });
+          lane.run(() -> {
+            throw new IllegalArgumentException("on purpose");
+          });
       Pending<?> next = lane.run(() -> {});
       assertThatThrownBy(failing::join).isInstanceOf(IllegalArgumentException.class);
       next.join();
