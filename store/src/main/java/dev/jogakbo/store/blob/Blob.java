@@ -1,8 +1,8 @@
 package dev.jogakbo.store.blob;
 
-import dev.jogakbo.chunker.hash.Blake3;
 import dev.jogakbo.store.error.CorruptDataException;
 import dev.jogakbo.store.id.BlobId;
+import dev.jogakbo.store.pack.BlobHasher;
 
 /**
  * A piece of metadata under its id.
@@ -15,8 +15,6 @@ import dev.jogakbo.store.id.BlobId;
 public record Blob(BlobKind kind, BlobId id, byte[] bytes) {
   /** Most bytes of a blob. */
   public static final int LENGTH_MAX = 64 * 1024;
-
-  private static final Blake3 HASH = Blake3.unkeyed();
 
   /** Returns the blob of those bytes, which the caller must not change afterwards. */
   public static Blob of(BlobKind kind, byte[] bytes) {
@@ -39,10 +37,7 @@ public record Blob(BlobKind kind, BlobId id, byte[] bytes) {
 
   /** Returns the id of bytes of that kind. */
   public static BlobId idOf(BlobKind kind, byte[] bytes) {
-    Blake3.Hasher hasher = HASH.newHasher();
-    hasher.update(new byte[] {(byte) kind.number()});
-    hasher.update(bytes);
-    return BlobId.of(hasher.digest());
+    return BlobHasher.hash(kind.number(), bytes, 0, bytes.length);
   }
 
   @Override

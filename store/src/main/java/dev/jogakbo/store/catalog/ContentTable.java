@@ -49,7 +49,7 @@ public final class ContentTable {
   /** Returns the content of that file hash, or nothing if none is known. */
   public Optional<ContentId> findByFileHash(DomainId domain, FileHash fileHash) {
     byte[] value = index.find(StoreTables.FILE_HASHES, Numbers.key(domain, fileHash.toBytes()));
-    return value == null ? Optional.empty() : Optional.of(ContentId.of(value));
+    return value == null ? Optional.empty() : Optional.of(readContent(value));
   }
 
   /** Returns a walk over all contents. */
@@ -95,6 +95,13 @@ public final class ContentTable {
   static ContentKey readKey(ByteReader reader) {
     DomainId domain = Numbers.readDomain(reader);
     return new ContentKey(domain, ContentId.of(reader.bytes(ContentId.LENGTH_BYTES)));
+  }
+
+  private static ContentId readContent(byte[] value) {
+    ByteReader reader = new ByteReader(value, "file hash row");
+    ContentId content = ContentId.of(reader.bytes(ContentId.LENGTH_BYTES));
+    reader.expectEnd();
+    return content;
   }
 
   private static ContentRow decode(byte[] value) {
