@@ -1,12 +1,8 @@
 package dev.jogakbo.chunker.hash;
 
 import static dev.jogakbo.chunker.hash.Blake3Words.BLOCK_BYTES;
-import static dev.jogakbo.chunker.hash.Blake3Words.CHUNK_BLOCKS;
 import static dev.jogakbo.chunker.hash.Blake3Words.CHUNK_BYTES;
-import static dev.jogakbo.chunker.hash.Blake3Words.CHUNK_END;
-import static dev.jogakbo.chunker.hash.Blake3Words.CHUNK_START;
 import static dev.jogakbo.chunker.hash.Blake3Words.CV_BYTES;
-import static dev.jogakbo.chunker.hash.Blake3Words.PARENT;
 import static dev.jogakbo.chunker.hash.VectorLanes.COUNT;
 
 /**
@@ -15,13 +11,14 @@ import static dev.jogakbo.chunker.hash.VectorLanes.COUNT;
  */
 final class VectorKernel implements Blake3Kernel {
   private static final int PASS_BYTES = COUNT * CHUNK_BYTES;
+  private static final VectorLanesPool POOL = new VectorLanesPool();
 
   @Override
   public void hashChunks(Blake3Key key, Blake3Input input, byte[] chainingValues) {
     int whole = input.lengthBytes() / PASS_BYTES * COUNT;
     int left = input.chunks() - whole;
-    VectorLanes lanes = chunkLanes(key);
-    lanes.fetch(input);
+    VectorLanes lanes = POOL.take();
+    lanes.becomeChunks(key);
     for (int i = 0; i < whole; i += COUNT) {
       hashPass(lanes, input.from(i), input.bytes(), input.offset() + i * CHUNK_BYTES);
       lanes.writeFirst(COUNT, chainingValues, i * CV_BYTES);
@@ -31,16 +28,19 @@ final class VectorKernel implements Blake3Kernel {
     } else {
       ScalarKernel.hashChunksFrom(whole, key, input, chainingValues);
     }
+    POOL.giveBack(lanes);
   }
 
   @Override
   public void hashParents(Blake3Key key, byte[] chainingValues, int pairs) {
-    VectorLanes lanes = parentLanes(key);
+    VectorLanes lanes = POOL.take();
+    lanes.becomeParents(key);
     int first = 0;
     for (; pairs - first > 1; first += COUNT) {
       lanes.hash(chainingValues, first * BLOCK_BYTES, BLOCK_BYTES);
       lanes.writeFirst(Math.min(COUNT, pairs - first), chainingValues, first * CV_BYTES);
     }
+    POOL.giveBack(lanes);
     ScalarKernel.hashParentsFrom(first, key, chainingValues, pairs);
   }
 
@@ -64,18 +64,5 @@ final class VectorKernel implements Blake3Kernel {
   private static void hashPass(VectorLanes lanes, Blake3Input input, byte[] bytes, int offset) {
     lanes.setCounters(input.counter());
     lanes.hash(bytes, offset, CHUNK_BYTES);
-  }
-
-  private static VectorLanes chunkLanes(Blake3Key key) {
-    VectorLanes lanes = new VectorLanes(key, CHUNK_BLOCKS);
-    lanes.addFlags(0, CHUNK_START);
-    lanes.addFlags(CHUNK_BLOCKS - 1, CHUNK_END);
-    return lanes;
-  }
-
-  private static VectorLanes parentLanes(Blake3Key key) {
-    VectorLanes lanes = new VectorLanes(key, 1);
-    lanes.addFlags(0, PARENT);
-    return lanes;
   }
 }

@@ -2,13 +2,16 @@ package dev.jogakbo.chunker.hash;
 
 import static dev.jogakbo.chunker.hash.Blake3Words.BLOCK_BYTES;
 import static dev.jogakbo.chunker.hash.Blake3Words.BLOCK_WORDS;
+import static dev.jogakbo.chunker.hash.Blake3Words.CHUNK_BLOCKS;
 import static dev.jogakbo.chunker.hash.Blake3Words.CHUNK_END;
+import static dev.jogakbo.chunker.hash.Blake3Words.CHUNK_START;
 import static dev.jogakbo.chunker.hash.Blake3Words.CV_BYTES;
 import static dev.jogakbo.chunker.hash.Blake3Words.CV_WORDS;
 import static dev.jogakbo.chunker.hash.Blake3Words.IV0;
 import static dev.jogakbo.chunker.hash.Blake3Words.IV1;
 import static dev.jogakbo.chunker.hash.Blake3Words.IV2;
 import static dev.jogakbo.chunker.hash.Blake3Words.IV3;
+import static dev.jogakbo.chunker.hash.Blake3Words.PARENT;
 import static jdk.incubator.vector.VectorOperators.LSHL;
 import static jdk.incubator.vector.VectorOperators.LSHR;
 import static jdk.incubator.vector.VectorOperators.ROR;
@@ -43,7 +46,6 @@ final class VectorLanes {
   static final int COUNT = INTS.length();
 
   private static final int HALF = LONGS.length();
-  private static final int CACHE_LINE_BYTES = 64;
   private static final int PAIRS = BLOCK_WORDS / 2;
   private static final VectorMask<Integer> ODD_LANES =
       VectorMask.fromLong(INTS, 0xAAAAAAAAAAAAAAAAL);
@@ -51,7 +53,6 @@ final class VectorLanes {
   /** Where in the message each step of each round finds its word. */
   private static final int[] SCHEDULE = Blake3Words.schedule(COUNT);
 
-  private final int[] key;
   private final long[] pairs = new long[PAIRS * COUNT];
   private final int[] message = new int[BLOCK_WORDS * COUNT];
 
@@ -59,31 +60,38 @@ final class VectorLanes {
   private final int[] counters = new int[2 * COUNT];
 
   /** Length and flags of every lane's block, block by block. */
-  private final int[] blockBytes;
+  private final int[] blockBytes = new int[CHUNK_BLOCKS * COUNT];
 
-  private final int[] flags;
+  private final int[] flags = new int[CHUNK_BLOCKS * COUNT];
 
   /** Chaining values after every block: word by word, each word of all lanes together. */
-  private final int[] chainingValues;
+  private final int[] chainingValues = new int[CHUNK_BLOCKS * CV_WORDS * COUNT];
 
-  private final int blocks;
+  private int[] key = Blake3Words.initialVector();
+  private int blocks;
 
-  /** Keeps what was fetched from being seen as unused. */
-  @SuppressWarnings("UnusedVariable")
-  private int fetched;
-
-  VectorLanes(Blake3Key key, int blocks) {
-    this.key = key.words();
-    this.blocks = blocks;
-    blockBytes = new int[blocks * COUNT];
-    flags = new int[blocks * COUNT];
-    chainingValues = new int[blocks * CV_WORDS * COUNT];
-    Arrays.fill(blockBytes, BLOCK_BYTES);
-    Arrays.fill(flags, key.modeFlags());
+  /** Makes all inputs whole chunks under the key. */
+  void becomeChunks(Blake3Key newKey) {
+    become(newKey, CHUNK_BLOCKS);
+    addFlags(0, CHUNK_START);
+    addFlags(CHUNK_BLOCKS - 1, CHUNK_END);
   }
 
-  /** Adds flags to a block of every lane. */
-  void addFlags(int block, int moreFlags) {
+  /** Makes all inputs pairs of chaining values under the key. */
+  void becomeParents(Blake3Key newKey) {
+    become(newKey, 1);
+    addFlags(0, PARENT);
+    Arrays.fill(counters, 0);
+  }
+
+  private void become(Blake3Key newKey, int newBlocks) {
+    key = newKey.words();
+    blocks = newBlocks;
+    Arrays.fill(blockBytes, 0, newBlocks * COUNT, BLOCK_BYTES);
+    Arrays.fill(flags, 0, newBlocks * COUNT, newKey.modeFlags());
+  }
+
+  private void addFlags(int block, int moreFlags) {
     for (int lane = 0; lane < COUNT; lane++) {
       flags[block * COUNT + lane] |= moreFlags;
     }
@@ -97,19 +105,6 @@ final class VectorLanes {
     int index = block * COUNT + laneOf(input);
     flags[index] |= CHUNK_END;
     blockBytes[index] = lastBlockBytes;
-  }
-
-  /**
-   * Reads one byte of every cache line in order. The lanes read many places in turn, which the
-   * processor does not foresee; it does foresee this.
-   */
-  void fetch(Blake3Input input) {
-    int sum = 0;
-    int to = input.offset() + input.lengthBytes();
-    for (int i = input.offset(); i < to; i += CACHE_LINE_BYTES) {
-      sum += input.bytes()[i];
-    }
-    fetched += sum;
   }
 
   /** Numbers the inputs from the given counter on. */
