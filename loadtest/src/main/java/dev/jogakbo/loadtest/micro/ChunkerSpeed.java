@@ -52,6 +52,7 @@ public final class ChunkerSpeed {
     }
     System.out.println();
     System.out.print(SpeedRound.summary(rounds));
+    System.out.println("outcomes " + Long.toHexString(CpuClock.outcomes()));
   }
 
   private void measureSegments(SpeedRound round) throws IOException {
