@@ -11,7 +11,11 @@ import java.util.Objects;
  * <p>Not thread safe; holds no bytes of the stream. Source: Xet protocol specification, chunking.
  */
 public final class Chunker {
-  private static final long CUT_MASK = 0xFFFF_0000_0000_0000L;
+  /**
+   * The top 16 bits are zero when the hash, unsigned, is below 2^48. Both sides are moved by 2^63
+   * to compare them as signed, which the compiler turns back into one unsigned comparison.
+   */
+  private static final long CUT_BELOW = Long.MIN_VALUE + (1L << 48);
 
   /**
    * The hash remembers 64 bytes only, so bytes this far before the first allowed cut cannot change
@@ -96,7 +100,7 @@ public final class Chunker {
     long h = gearHash;
     for (int i = from; i < to; i++) {
       h = (h << 1) + TABLE[bytes[i] & 0xFF];
-      if ((h & CUT_MASK) == 0) {
+      if (h + Long.MIN_VALUE < CUT_BELOW) {
         return i + 1;
       }
     }
