@@ -1,6 +1,7 @@
 package dev.jogakbo.store.index;
 
-import java.util.concurrent.locks.StampedLock;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -8,67 +9,59 @@ import org.jspecify.annotations.Nullable;
  * Lets calls through until it is closed. Closing waits for the calls inside, and every later call
  * throws {@link IllegalStateException}; so what lies behind it is never used after it is gone.
  *
- * <p>Calls must not nest: a second one behind a waiting closer would wait for itself.
+ * <p>A lock under which calls that keep coming make way for one that must run alone: a stamped lock
+ * lets them pass it for as long as they keep coming.
  */
 final class Gate {
-  private final StampedLock lock = new StampedLock();
+  private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
   private volatile boolean closed;
 
   /** Runs the body together with others. */
   <T extends @Nullable Object> T shared(Supplier<T> body) {
-    long stamp = lock.readLock();
+    Lock inside = lock.readLock();
+    inside.lock();
     try {
       checkOpen();
       return body.get();
     } finally {
-      lock.unlockRead(stamp);
+      inside.unlock();
     }
   }
 
   /** Runs the body together with others. */
   void shared(Runnable body) {
-    long stamp = lock.readLock();
-    try {
-      checkOpen();
-      body.run();
-    } finally {
-      lock.unlockRead(stamp);
-    }
+    run(body, lock.readLock());
+  }
+
+  /** Runs the body while nothing else runs. */
+  void alone(Runnable body) {
+    run(body, lock.writeLock());
   }
 
   /** Runs the body together with others, or not at all if closed. */
   void unlessClosed(Runnable body) {
-    long stamp = lock.readLock();
+    Lock inside = lock.readLock();
+    inside.lock();
     try {
       if (!closed) {
         body.run();
       }
     } finally {
-      lock.unlockRead(stamp);
-    }
-  }
-
-  /** Runs the body while nothing else runs. */
-  void alone(Runnable body) {
-    long stamp = lock.writeLock();
-    try {
-      checkOpen();
-      body.run();
-    } finally {
-      lock.unlockWrite(stamp);
+      inside.unlock();
     }
   }
 
   /** Closes, and runs the body once, after the last call; later calls of this method do nothing. */
   void close(Runnable last) {
-    long stamp = lock.writeLock();
+    Lock inside = lock.writeLock();
+    inside.lock();
     try {
       if (!closed) {
         closed = true;
         last.run();
       }
     } finally {
-      lock.unlockWrite(stamp);
+      inside.unlock();
     }
   }
 
@@ -76,6 +69,16 @@ final class Gate {
   void checkOpen() {
     if (closed) {
       throw new IllegalStateException("the index is closed");
+    }
+  }
+
+  private void run(Runnable body, Lock inside) {
+    inside.lock();
+    try {
+      checkOpen();
+      body.run();
+    } finally {
+      inside.unlock();
     }
   }
 }

@@ -18,6 +18,9 @@ import org.rocksdb.WriteBatch;
  *
  * <p>Calls from virtual threads that may wait for the disk run on platform threads of this store; a
  * single {@link #find} runs where it is called.
+ *
+ * <p>When the disk is full RocksDB refuses writes and goes on reading. It looks for free room every
+ * few seconds by itself and, once there is about as much as half the memtables, takes writes again.
  */
 public final class RocksIndexStore implements IndexStore {
   private static final int THREAD_COUNT = 16;
@@ -25,8 +28,9 @@ public final class RocksIndexStore implements IndexStore {
 
   private final Gate gate = new Gate();
   private final PlatformThreads threads = new PlatformThreads(THREAD_COUNT, "index");
+  private final RocksCompactions compactions = new RocksCompactions();
   private final RocksErrors errors;
-  private RocksSession session;
+  private final RocksSession session;
 
   private RocksIndexStore(Path dir, List<IndexTable> tables, RocksSettings settings) {
     errors = new RocksErrors(dir);
@@ -78,7 +82,12 @@ public final class RocksIndexStore implements IndexStore {
 
   @Override
   public void clear(IndexTable table) {
-    threads.run(() -> gate.alone(() -> writing(() -> session.replace(table))));
+    compactions.block();
+    try {
+      threads.run(() -> gate.alone(() -> writing(() -> session.replace(table))));
+    } finally {
+      compactions.unblock();
+    }
   }
 
   @Override
@@ -86,9 +95,19 @@ public final class RocksIndexStore implements IndexStore {
     return shared(() -> reading(() -> sizeNow(session.handle(table))));
   }
 
+  /**
+   * Rewrites a table in its densest form, which is worth it after a rebuild or a large collection.
+   * Takes long on a large table; reads and writes go on meanwhile, {@link #clear} and {@link
+   * #close} end it early.
+   */
+  public void compact(IndexTable table) {
+    shared(() -> writing(() -> compactions.run(session.db(), session.handle(table))));
+  }
+
   @Override
   public void close() {
-    gate.close(() -> session.close());
+    compactions.block();
+    gate.close(session::close);
     threads.close();
   }
 

@@ -6,7 +6,6 @@ import org.rocksdb.Cache;
 import org.rocksdb.ColumnFamilyOptions;
 import org.rocksdb.CompressionType;
 import org.rocksdb.DataBlockIndexType;
-import org.rocksdb.IndexType;
 
 /**
  * How each kind of table lies on disk. Both kinds keep block indexes and filters in parts inside
@@ -73,12 +72,6 @@ final class RocksTables {
         .setBlockSize(blockBytes)
         .setFilterPolicy(filter)
         .setWholeKeyFiltering(true)
-        .setIndexType(IndexType.kTwoLevelIndexSearch)
-        .setPartitionFilters(true)
-        .setCacheIndexAndFilterBlocks(true)
-        .setCacheIndexAndFilterBlocksWithHighPriority(true)
-        .setPinTopLevelIndexAndFilter(true)
-        .setPinL0FilterAndIndexBlocksInCache(true)
         .setFormatVersion(6);
   }
 }
