@@ -17,7 +17,9 @@ import dev.jogakbo.store.object.ObjectStore;
 import dev.jogakbo.store.read.ReadCounters;
 import dev.jogakbo.store.read.Readers;
 import dev.jogakbo.store.recipe.RecipeReader;
+import dev.jogakbo.store.usage.UsageMeter;
 import dev.jogakbo.store.work.Workers;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -112,6 +114,16 @@ public final class Store implements AutoCloseable {
    */
   public NumberedLog log(String name) {
     return new NumberedLog(objects, LogName.of(name));
+  }
+
+  /** Returns the names of all logs that begin so, in order; each takes a look into the bucket. */
+  public List<String> logNames(String prefix) {
+    return NumberedLog.names(objects, prefix);
+  }
+
+  /** Returns what measures how many bytes things take. */
+  public UsageMeter usage() {
+    return new UsageMeter(objects, catalog);
   }
 
   /** Returns the leases on contents. */

@@ -33,6 +33,7 @@ class ArchitectureTest {
           Set.of("catalog"),
           Set.of("log"),
           Set.of("ingest", "read"),
+          Set.of("usage"),
           Set.of("gc", "check"),
           Set.of(""));
 

@@ -11,8 +11,8 @@ import dev.jogakbo.store.index.IndexStore;
 import java.util.Optional;
 
 /**
- * Blobs, whole: kind u8, blob id 32 → pack number u32 (0: not in the bucket yet), bytes. Safe for
- * use by many threads. Bytes that are not those of their id throw {@link
+ * Blobs, whole: kind u8, blob id 32 → pack number u32 (0: not in the bucket yet), packed length
+ * u24, bytes. Safe for use by many threads. Bytes that are not those of their id throw {@link
  * dev.jogakbo.store.error.CorruptDataException}.
  */
 public final class BlobTable implements BlobSource {
@@ -48,8 +48,8 @@ public final class BlobTable implements BlobSource {
   /** Sets a blob and where it is. */
   public void put(IndexBatch batch, BlobRow row) {
     byte[] bytes = row.blob().bytes();
-    ByteWriter writer = new ByteWriter(Integer.BYTES + bytes.length);
-    writer.u32(row.packNumber()).bytes(bytes);
+    ByteWriter writer = new ByteWriter(Integer.BYTES + 3 + bytes.length);
+    writer.u32(row.packNumber()).u24(row.packedLengthBytes()).bytes(bytes);
     batch.put(StoreTables.BLOBS, key(row.blob().kind(), row.blob().id()), writer.toByteArray());
   }
 
@@ -73,6 +73,8 @@ public final class BlobTable implements BlobSource {
   private static BlobRow decode(BlobKind kind, BlobId id, byte[] value) {
     ByteReader reader = new ByteReader(value, WHAT);
     int packNumber = Numbers.read(reader);
-    return new BlobRow(packNumber, Blob.verified(kind, id, reader.bytes(reader.remaining())));
+    int packedLengthBytes = reader.u24();
+    return new BlobRow(
+        packNumber, packedLengthBytes, Blob.verified(kind, id, reader.bytes(reader.remaining())));
   }
 }

@@ -254,7 +254,7 @@ public final class Catalog implements AutoCloseable {
     exclusively(() -> {
       if (!blobs.contains(blob.kind(), blob.id())) {
         IndexBatch batch = new IndexBatch();
-        blobs.put(batch, new BlobRow(BlobRow.PENDING, blob));
+        blobs.put(batch, BlobRow.pending(blob));
         index.apply(batch, Durability.BUFFERED);
       }
       return true;

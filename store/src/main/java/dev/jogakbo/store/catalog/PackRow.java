@@ -10,6 +10,7 @@ import dev.jogakbo.store.id.PackId;
  * @param state whether it may be used
  * @param lengthBytes length of the object
  * @param recordCount chunks and blobs in it
+ * @param recordBytes what they take in it, their headers included; the rest of the pack is framing
  * @param createdServedSeconds served time when it was registered here
  */
 public record PackRow(
@@ -18,10 +19,17 @@ public record PackRow(
     PackState state,
     long lengthBytes,
     int recordCount,
+    long recordBytes,
     long createdServedSeconds) {
+
+  /** Returns the bytes that are not records: header, footer and trailer. */
+  public long framingBytes() {
+    return lengthBytes - recordBytes;
+  }
 
   /** Returns the row with another state. */
   public PackRow in(PackState newState) {
-    return new PackRow(number, id, newState, lengthBytes, recordCount, createdServedSeconds);
+    return new PackRow(
+        number, id, newState, lengthBytes, recordCount, recordBytes, createdServedSeconds);
   }
 }

@@ -13,7 +13,7 @@ import java.util.Optional;
  *
  * <pre>
  *   packs     pack number u32 BE → pack id 16, state u8, length varint, record count varint,
- *                                  served seconds varint
+ *                                  bytes of records varint, served seconds varint
  *   pack-ids  pack id 16         → pack number u32
  * </pre>
  */
@@ -63,7 +63,7 @@ public final class PackTable {
     ByteWriter writer = new ByteWriter();
     writer.bytes(pack.id().toBytes()).u8(pack.state().number());
     writer.varint(pack.lengthBytes()).varint(pack.recordCount());
-    writer.varint(pack.createdServedSeconds());
+    writer.varint(pack.recordBytes()).varint(pack.createdServedSeconds());
     batch.put(StoreTables.PACKS, Numbers.key(pack.number()), writer.toByteArray());
     byte[] number = new ByteWriter(Integer.BYTES).u32(pack.number()).toByteArray();
     batch.put(StoreTables.PACK_IDS, pack.id().toBytes(), number);
@@ -81,9 +81,11 @@ public final class PackTable {
     PackState state = state(reader);
     long lengthBytes = reader.varint();
     int recordCount = reader.varint(Integer.MAX_VALUE);
+    long recordBytes = reader.varint();
     long createdServedSeconds = reader.varint();
     reader.expectEnd();
-    return new PackRow(number, id, state, lengthBytes, recordCount, createdServedSeconds);
+    return new PackRow(
+        number, id, state, lengthBytes, recordCount, recordBytes, createdServedSeconds);
   }
 
   private static PackState state(ByteReader reader) {

@@ -77,6 +77,9 @@ final class Registrar {
         PackState.ACTIVE,
         pack.lengthBytes(),
         pack.footer().records().size(),
+        pack.footer().records().stream()
+            .mapToLong(entry -> entry.header().recordLengthBytes())
+            .sum(),
         catalog.clock().seconds());
   }
 
@@ -163,16 +166,17 @@ final class Registrar {
 
   private void addBlob(BlobRecord entry, @Nullable Blob given) {
     BlobKind kind = BlobKind.of(entry.kind());
+    int packedLengthBytes = entry.header().packedLengthBytes();
     Optional<BlobRow> before = catalog.blobs().findRow(kind, entry.id());
     if (before.isPresent()) {
       int number = before.get().packNumber();
       if (before.get().isPending() || movedFrom.contains(number)) {
-        catalog.blobs().put(batch, new BlobRow(packNumber, before.get().blob()));
+        catalog.blobs().put(batch, new BlobRow(packNumber, packedLengthBytes, before.get().blob()));
       } else {
         otherPackNumbers.add(number);
       }
     } else if (given != null) {
-      catalog.blobs().put(batch, new BlobRow(packNumber, given));
+      catalog.blobs().put(batch, new BlobRow(packNumber, packedLengthBytes, given));
     } else if (movedFrom.isEmpty()) {
       throw new IllegalArgumentException(
           "pack %s: %s is not in the index and was not given".formatted(pack.id(), entry));

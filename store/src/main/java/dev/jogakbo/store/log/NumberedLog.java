@@ -6,6 +6,7 @@ import dev.jogakbo.store.error.MissingObjectException;
 import dev.jogakbo.store.error.UnknownOutcomeException;
 import dev.jogakbo.store.object.CreateOutcome;
 import dev.jogakbo.store.object.ObjectKey;
+import dev.jogakbo.store.object.ObjectStat;
 import dev.jogakbo.store.object.ObjectStore;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -32,6 +33,8 @@ public final class NumberedLog {
   /** Entries between two checkpoints. */
   public static final int CHECKPOINT_ENTRIES = 1000;
 
+  private static final String ROOT = "log/";
+  private static final char AFTER_SLASH = '/' + 1; // sorts after all objects of a log
   private static final long UNREAD = -1;
 
   private final ObjectStore store;
@@ -46,8 +49,21 @@ public final class NumberedLog {
   public NumberedLog(ObjectStore store, LogName name) {
     this.store = store;
     this.name = name;
-    this.entries = new LogKeys(store, "log/" + name + "/");
-    this.checkpoints = new LogKeys(store, "log/" + name + "/c");
+    this.entries = new LogKeys(store, ROOT + name + "/");
+    this.checkpoints = new LogKeys(store, ROOT + name + "/c");
+  }
+
+  /** Returns the names of all logs in the bucket that begin with the prefix, in order. */
+  public static List<String> names(ObjectStore store, String prefix) {
+    List<String> names = new ArrayList<>();
+    List<ObjectStat> next = store.list(ROOT + prefix, "", 1);
+    while (!next.isEmpty()) {
+      String key = next.getFirst().key().value();
+      String name = key.substring(ROOT.length(), key.indexOf('/', ROOT.length()));
+      names.add(name);
+      next = store.list(ROOT + prefix, ROOT + name + AFTER_SLASH, 1);
+    }
+    return names;
   }
 
   /** Returns the log's name. */

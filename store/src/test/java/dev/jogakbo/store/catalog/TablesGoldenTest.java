@@ -33,11 +33,11 @@ class TablesGoldenTest {
       xorbs ac0213337ab71e6f9b2c183edba170172353d13f91c9f1648b460460f9086c2bfa48 01000000
       xorb-rows 00000001 ac0213337ab71e6f9b2c183edba170172353d13f91c9f1648b460460f9086c2bfa48020081e0000003000000
       xorb-chunks 000000010000 73d51abbd89cb8196f0efb6892f94d68fccc2c35f0b84609e5f12c55dd85aba8ac49004c9326bb9805fa8f85882c12eae724cef0c62e118427f5948aefa5c428c43c93d59600
-      packs 00000003 00112233445566778899aabbccddeeff02e807024d
+      packs 00000003 00112233445566778899aabbccddeeff02e8070284074d
       pack-ids 00112233445566778899aabbccddeeff 03000000
       contents ac0239722cbbf8b91a4b9045c5e6175f1001eac32f7fcd5eccda5c6e62fc4e638508 0c2f2a068e9d8a97c02d0b4e01569a3caf87007f73f85c44f907d4038cabc4f3f40302ac3809bbb87f56e84fd730eb0d948bcf0fd629eb1313c1376f75f7ad6ca8d14809
       file-hashes ac02ac3809bbb87f56e84fd730eb0d948bcf0fd629eb1313c1376f75f7ad6ca8d148 39722cbbf8b91a4b9045c5e6175f1001eac32f7fcd5eccda5c6e62fc4e638508
-      blobs 030c2f2a068e9d8a97c02d0b4e01569a3caf87007f73f85c44f907d4038cabc4f3 03000000010203
+      blobs 030c2f2a068e9d8a97c02d0b4e01569a3caf87007f73f85c44f907d4038cabc4f3 03000000280000010203
       unreachable ac0239722cbbf8b91a4b9045c5e6175f1001eac32f7fcd5eccda5c6e62fc4e638508 e807
       leases 00000000000000010000000000000002 00000000000000030000000000000004d80401ac0239722cbbf8b91a4b9045c5e6175f1001eac32f7fcd5eccda5c6e62fc4e638508
       damage ac0273d51abbd89cb8196f0efb6892f94d68fccc2c35f0b84609e5f12c55dd85aba8 0300000098badcfe0c
@@ -63,10 +63,10 @@ class TablesGoldenTest {
     XorbRow row = new XorbRow(1, domain, xorb.hash(), 2, xorb.rawBytes(), 3);
     catalog.xorbs().put(batch, row, xorb.chunks());
     var pack = PackId.parse("00112233445566778899aabbccddeeff");
-    catalog.packs().put(batch, new PackRow(3, pack, PackState.CONDEMNED, 1_000, 2, 77));
+    catalog.packs().put(batch, new PackRow(3, pack, PackState.CONDEMNED, 1_000, 2, 900, 77));
     FileHash fileHash = FileHash.of(Packs.chunk(4).toBytes());
     catalog.contents().put(batch, content, new ContentRow(blob.id(), 500, 2, fileHash, 9));
-    catalog.blobs().put(batch, new BlobRow(3, blob));
+    catalog.blobs().put(batch, new BlobRow(3, 40, blob));
     catalog.unreachable().put(batch, new UnreachableRow(content, 1_000));
     AttemptId attempt = new AttemptId(new UUID(3, 4));
     catalog

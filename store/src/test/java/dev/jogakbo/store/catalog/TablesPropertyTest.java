@@ -93,7 +93,7 @@ class TablesPropertyTest {
     IndexBatch batch = new IndexBatch();
     List<BlobRow> blobs = new ArrayList<>();
     for (int i = 0; i < 300; i++) {
-      BlobRow row = new BlobRow(i, Blob.of(BlobKind.of(1 + i % 4), id(i)));
+      BlobRow row = new BlobRow(i, 3 * i, Blob.of(BlobKind.of(1 + i % 4), id(i)));
       blobs.add(row);
       catalog.blobs().put(batch, row);
       catalog.unreachable().put(batch, new UnreachableRow(contentKey(i), i * 1000L));
