@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
@@ -174,6 +175,28 @@ public final class Repositories {
   public Optional<RefTarget> findRef(RepositoryId id, RefName ref) {
     journal.settle(id);
     return journal.tables().findRef(id, ref);
+  }
+
+  /**
+   * Makes sure that what is in the index is what the logs say, also where the last change of a
+   * repository ended in doubt.
+   */
+  public void settle() {
+    journal.settleAll();
+  }
+
+  /** Gives the sink every repository. */
+  public void forEach(Consumer<Repository> sink) {
+    listing.forEachState(state -> {
+      if (state.isLive()) {
+        sink.accept(state.repository());
+      }
+    });
+  }
+
+  /** Gives the sink every former root, those of deleted repositories too. */
+  public void forEachFormer(Consumer<FormerRoot> sink) {
+    listing.forEachState(state -> journal.tables().former(state.repository()).forEach(sink));
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.PriorityQueue;
+import java.util.function.Consumer;
 
 /**
  * Answers questions for repositories by going through all of them, holding no more than a page.
@@ -27,20 +28,25 @@ public final class RepositoryListing {
     Comparator<Repository> order = order(query.sort());
     PriorityQueue<Repository> best = new PriorityQueue<>(order.reversed());
     Position after = Position.of(query);
-    try (IndexCursor cursor = index.scan(HubTables.REPOS, new byte[0], null)) {
-      while (cursor.next()) {
-        RepositoryState state = JournalCodec.decodeState(cursor.value());
-        if (state.isLive() && after.precedes(state.repository()) && matches(query, state)) {
-          best.add(state.repository());
-          if (best.size() > query.limit() + 1) {
-            best.poll();
-          }
+    forEachState(state -> {
+      if (state.isLive() && after.precedes(state.repository()) && matches(query, state)) {
+        best.add(state.repository());
+        if (best.size() > query.limit() + 1) {
+          best.poll();
         }
       }
-    }
+    });
     List<Repository> found = new ArrayList<>(best);
     found.sort(order);
     return page(query, found);
+  }
+
+  void forEachState(Consumer<RepositoryState> sink) {
+    try (IndexCursor cursor = index.scan(HubTables.REPOS, new byte[0], null)) {
+      while (cursor.next()) {
+        sink.accept(JournalCodec.decodeState(cursor.value()));
+      }
+    }
   }
 
   private static Page<Repository> page(RepositoryQuery query, List<Repository> found) {

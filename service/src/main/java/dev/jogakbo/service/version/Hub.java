@@ -17,6 +17,8 @@ public final class Hub {
   private final Diffs diffs;
   private final Refs refs;
   private final Commits commits;
+  private final HubRoots roots;
+  private final FileVersions fileVersions;
 
   private Hub(HubParts parts) {
     journal =
@@ -37,6 +39,8 @@ public final class Hub {
     commits =
         new Commits(
             versions, repositories, new CommitWriter(parts.store(), versions, parts.clock()));
+    roots = new HubRoots(parts.store(), repositories);
+    fileVersions = new FileVersions(parts.store(), versions, repositories);
   }
 
   /** Opens a hub: its tables are brought up to the logs before this returns. */
@@ -87,5 +91,15 @@ public final class Hub {
   /** Returns the door to making commits. */
   public Commits commits() {
     return commits;
+  }
+
+  /** Returns what must be kept, for the collector. */
+  public HubRoots roots() {
+    return roots;
+  }
+
+  /** Returns the door to all versions of all files. */
+  public FileVersions fileVersions() {
+    return fileVersions;
   }
 }

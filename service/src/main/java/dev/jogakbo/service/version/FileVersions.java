@@ -1,0 +1,150 @@
+package dev.jogakbo.service.version;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.jogakbo.service.repo.CommitRef;
+import dev.jogakbo.service.repo.Ref;
+import dev.jogakbo.service.repo.Repositories;
+import dev.jogakbo.service.repo.Repository;
+import dev.jogakbo.store.blob.BlobKind;
+import dev.jogakbo.store.id.BlobId;
+import dev.jogakbo.store.id.ContentId;
+import dev.jogakbo.store.usage.IdSet;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Goes through all versions of all files: every content at every path, where it first appears in a
+ * commit that a ref reaches. Safe for use by many threads.
+ */
+public final class FileVersions {
+  private final VersionStore store;
+  private final Versions versions;
+  private final Repositories repositories;
+
+  FileVersions(VersionStore store, Versions versions, Repositories repositories) {
+    this.store = store;
+    this.versions = versions;
+    this.repositories = repositories;
+  }
+
+  /** Gives the sink all that the repository is made of. */
+  public void ofRepository(Repository repository, VersionSink sink) {
+    Pairs pairs = new Pairs(sink);
+    CommitWalk blobs = new CommitWalk(store.blobs(), new BlobsOnly(sink));
+    forEachCommit(
+        repository,
+        commit -> {
+          sink.enter(BlobKind.COMMIT, commit.blob());
+          blobs.visit(commit.root());
+          TreeDiff.compare(versions.folders(), parentRoot(commit), commit.root(), pairs);
+        });
+  }
+
+  /** Gives the sink what the commit alone is made of: every file in it is a version. */
+  public void ofCommit(Commit commit, VersionSink sink) {
+    sink.enter(BlobKind.COMMIT, commit.blob());
+    new CommitWalk(store.blobs(), new BlobsOnly(sink)).visit(commit.root());
+    TreeDiff.compare(
+        versions.folders(),
+        null,
+        commit.root(),
+        (path, _, after) -> {
+          if (after != null) {
+            sink.version(path, after.content());
+          }
+        });
+  }
+
+  /** Gives the sink what all commits of the repository but one are made of. */
+  public void ofOtherCommits(Repository repository, Commit leftOut, VersionSink sink) {
+    CommitWalk walk = new CommitWalk(store.blobs(), new Everything(sink));
+    forEachCommit(
+        repository,
+        commit -> {
+          if (!commit.id().equals(leftOut.id())) {
+            sink.enter(BlobKind.COMMIT, commit.blob());
+            walk.visit(commit.root());
+          }
+        });
+  }
+
+  /** Every commit that a ref reaches, once. */
+  private void forEachCommit(Repository repository, Consumer<Commit> sink) {
+    IdSet seen = new IdSet();
+    Deque<CommitRef> pending = new ArrayDeque<>();
+    for (Ref ref : repositories.refs(repository.id())) {
+      pending.push(ref.target().commit());
+    }
+    while (!pending.isEmpty()) {
+      CommitRef ref = pending.pop();
+      if (seen.add(ref.blob().toBytes())) {
+        Commit commit = versions.load(ref);
+        commit.parents().forEach(pending::push);
+        sink.accept(commit);
+      }
+    }
+  }
+
+  private @Nullable TreeRef parentRoot(Commit commit) {
+    return commit.parent().map(versions::load).map(Commit::root).orElse(null);
+  }
+
+  private record BlobsOnly(VersionSink sink) implements CommitWalk.Visitor {
+    @Override
+    public boolean enter(BlobKind kind, BlobId id) {
+      return sink.enter(kind, id);
+    }
+
+    @Override
+    public void file(ContentId content) {}
+  }
+
+  private record Everything(VersionSink sink) implements CommitWalk.Visitor {
+    @Override
+    public boolean enter(BlobKind kind, BlobId id) {
+      return sink.enter(kind, id);
+    }
+
+    @Override
+    public void file(ContentId content) {
+      sink.version("", content);
+    }
+  }
+
+  /** Passes each pair of path and content on once. */
+  private static final class Pairs implements TreeDiff.Sink {
+    private final VersionSink sink;
+    private final IdSet seen = new IdSet();
+    private final MessageDigest sha256 = sha256();
+
+    Pairs(VersionSink sink) {
+      this.sink = sink;
+    }
+
+    @Override
+    public void file(String path, @Nullable FileEntry before, @Nullable FileEntry after) {
+      if (after != null && seen.add(pair(path, after.content()))) {
+        sink.version(path, after.content());
+      }
+    }
+
+    private byte[] pair(String path, ContentId content) {
+      sha256.update(path.getBytes(UTF_8));
+      sha256.update((byte) 0);
+      return sha256.digest(content.toBytes());
+    }
+
+    private static MessageDigest sha256() {
+      try {
+        return MessageDigest.getInstance("SHA-256");
+      } catch (NoSuchAlgorithmException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+}
