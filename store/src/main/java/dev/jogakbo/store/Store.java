@@ -1,5 +1,6 @@
 package dev.jogakbo.store;
 
+import dev.jogakbo.chunker.hash.HashWarmup;
 import dev.jogakbo.store.blob.BlobKind;
 import dev.jogakbo.store.blob.BlobSource;
 import dev.jogakbo.store.catalog.Catalog;
@@ -20,6 +21,7 @@ import dev.jogakbo.store.recipe.RecipeReader;
 import dev.jogakbo.store.usage.UsageMeter;
 import dev.jogakbo.store.work.Workers;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -40,6 +42,15 @@ public final class Store implements AutoCloseable {
   private final Leases leases;
   private final IngestSessions sessions;
   private final Readers readers;
+
+  /** Once for each virtual machine, and without anyone having to think of it. */
+  private static final class Warmup {
+    private static final Thread THREAD = HashWarmup.start();
+
+    static void begin() {
+      Objects.requireNonNull(THREAD);
+    }
+  }
 
   private Store(StoreOptions options, BiFunction<ObjectStore, Catalog, Epoch> start) {
     Stopwatch stopwatch = new Stopwatch(options.nanoClock(), options.listener());
@@ -63,6 +74,7 @@ public final class Store implements AutoCloseable {
    * @throws dev.jogakbo.store.error.PermanentStoreException if the index is of another bucket
    */
   public static Store open(StoreOptions options) {
+    Warmup.begin();
     return new Store(options, Epoch::start);
   }
 
