@@ -11,12 +11,14 @@ import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
 import dev.jogakbo.store.ingest.IngestCounters;
 import dev.jogakbo.store.ingest.IngestSessions;
+import dev.jogakbo.store.ingest.RecipeDecoder;
 import dev.jogakbo.store.log.Epoch;
 import dev.jogakbo.store.log.LogName;
 import dev.jogakbo.store.log.NumberedLog;
 import dev.jogakbo.store.object.ObjectStore;
 import dev.jogakbo.store.read.ReadCounters;
 import dev.jogakbo.store.read.Readers;
+import dev.jogakbo.store.recipe.ByteRange;
 import dev.jogakbo.store.recipe.RecipeReader;
 import dev.jogakbo.store.usage.UsageMeter;
 import dev.jogakbo.store.work.Workers;
@@ -80,7 +82,12 @@ public final class Store implements AutoCloseable {
 
   /** Begins a session, which must be closed. */
   public WriteSession begin(DomainId domain) {
-    return new OpenWriteSession(sessions.begin(domain));
+    RecipeDecoder decoder =
+        (recipe, nodes, sink) ->
+            readers
+                .open(domain, recipe, nodes)
+                .transferTo(new ByteRange(0, recipe.sizeBytes()), sink);
+    return new OpenWriteSession(sessions.begin(domain), decoder);
   }
 
   /** Returns what is known of the content, or nothing if it is not there. */
