@@ -59,6 +59,12 @@ public final class Readers implements AutoCloseable {
     return new OpenContent(room, new CatalogPlaces(catalog, domain), reader, transforms, recipe);
   }
 
+  /** Opens the content of a recipe for a look that changes nothing: damage is not noted. */
+  public OpenContent openUnnoted(DomainId domain, Recipe recipe) {
+    ChunkPlaces places = new UnnotedPlaces(new CatalogPlaces(catalog, domain));
+    return new OpenContent(room, places, recipes, transforms, recipe);
+  }
+
   /** Returns what all readers did. */
   public ReadCounters counters() {
     return room.counters();
