@@ -188,6 +188,11 @@ public final class Store implements AutoCloseable {
     return new Checker(objects, catalog, new ContentDigests(catalog, readers));
   }
 
+  /** Returns served time: how long this instance has been serving, over all its starts. */
+  public long servedSeconds() {
+    return catalog.clock().seconds();
+  }
+
   /** Lets served time go on; called every few seconds. */
   public void tick() {
     catalog.clock().tick();

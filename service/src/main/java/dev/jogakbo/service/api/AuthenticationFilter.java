@@ -1,0 +1,67 @@
+package dev.jogakbo.service.api;
+
+import dev.jogakbo.service.access.Accounts;
+import dev.jogakbo.service.access.Caller;
+import dev.jogakbo.service.access.Token;
+import dev.jogakbo.service.access.TokenSecret;
+import dev.jogakbo.service.http.ProblemDocument;
+import dev.jogakbo.service.http.ProblemException;
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * Finds out who is asking, once, before anything of the body is read. A token that is no good is
+ * refused even where none would be needed.
+ */
+public final class AuthenticationFilter implements Filter {
+  private static final String ATTRIBUTE = Caller.class.getName();
+
+  private static final String ACTUATOR = "/actuator/";
+
+  private final Accounts accounts;
+
+  /** Creates the filter. */
+  public AuthenticationFilter(Accounts accounts) {
+    this.accounts = accounts;
+  }
+
+  @Override
+  public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+      throws IOException, ServletException {
+    HttpServletRequest asked = (HttpServletRequest) request;
+    if (asked.getServletPath().startsWith(ACTUATOR)) {
+      chain.doFilter(request, response); // has a guard of its own
+      return;
+    }
+    try {
+      request.setAttribute(ATTRIBUTE, identify(asked));
+    } catch (ProblemException e) {
+      ProblemDocument.write(e, asked, (HttpServletResponse) response);
+      return;
+    }
+    chain.doFilter(request, response);
+  }
+
+  /** Returns who made the request. */
+  static Caller callerOf(ServletRequest request) {
+    return request.getAttribute(ATTRIBUTE) instanceof Caller caller ? caller : Caller.ANONYMOUS;
+  }
+
+  private Caller identify(HttpServletRequest request) {
+    Optional<TokenSecret> shown = Credentials.find(request.getHeader("Authorization"));
+    if (shown.isEmpty()) {
+      return Caller.ANONYMOUS;
+    }
+    Optional<Token> token = accounts.authenticate(shown.get());
+    return new Caller(
+        token.orElseThrow(
+            () -> Credentials.refused("the token is unknown, was revoked, or has expired")));
+  }
+}

@@ -1,0 +1,141 @@
+package dev.jogakbo.service.api;
+
+import dev.jogakbo.service.access.Role;
+import dev.jogakbo.service.api.JsonViews.CommitResultView;
+import dev.jogakbo.service.http.ProblemException;
+import dev.jogakbo.service.http.ProblemType;
+import dev.jogakbo.service.upload.StagedUpload;
+import dev.jogakbo.service.upload.StagedUploads;
+import dev.jogakbo.service.upload.UploadContents;
+import dev.jogakbo.service.upload.UploadContents.Intake;
+import dev.jogakbo.service.upload.UploadId;
+import dev.jogakbo.service.version.CommitResult;
+import dev.jogakbo.service.version.Hub;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Commits of several operations, all or nothing. */
+@RestController
+@Tag(name = "Versions")
+final class CommitsController {
+  private final Hub hub;
+  private final StagedUploads uploads;
+  private final UploadContents contents;
+  private final Links links;
+  private final ApiLimits limits;
+
+  CommitsController(
+      Hub hub, StagedUploads uploads, UploadContents contents, Links links, ApiLimits limits) {
+    this.hub = hub;
+    this.uploads = uploads;
+    this.contents = contents;
+    this.links = links;
+    this.limits = limits;
+  }
+
+  @PostMapping(
+      value = "/api/v1/datasets/{namespace}/{name}/commits",
+      consumes = MediaType.APPLICATION_JSON_VALUE)
+  @Operation(
+      summary = "Make a commit",
+      description = "Operations are done in the order given; all of them or none.")
+  ResponseEntity<CommitResultView> commit(
+      @Needs(Role.WRITE) Dataset dataset, HttpServletRequest request, @RequestBody NewCommit body)
+      throws IOException {
+    List<OperationView> operations = operations(body);
+    FileChangeRequest change = new FileChangeRequest(dataset, body.branch(), body.expectedParent());
+    Map<UploadId, StagedUpload> wanted = wanted(dataset, operations);
+    List<StagedUpload> staged = List.copyOf(wanted.values());
+    try (Intake intake = contents.takeAll(dataset.repository().domain(), staged)) {
+      OperationReader reader = new OperationReader(staged, intake.contents());
+      CommitResult result =
+          hub.commits()
+              .commit(
+                  change.toCommit(
+                      Query.required("message", body.message()),
+                      List.of(),
+                      operations.stream().map(reader::read).toList()));
+      uploads.remove(staged);
+      return answer(dataset, request, FilesController.result(result, change.branch()));
+    }
+  }
+
+  private List<OperationView> operations(NewCommit body) {
+    List<OperationView> operations = Query.required("operations", body.operations());
+    if (operations.size() > limits.operationCountMax()) {
+      throw new ProblemException(
+              ProblemType.TOO_MANY_OPERATIONS,
+              "expected at most %d operations, found %d"
+                  .formatted(limits.operationCountMax(), operations.size()))
+          .with("expected", limits.operationCountMax())
+          .with("found", operations.size());
+    }
+    return operations;
+  }
+
+  private Map<UploadId, StagedUpload> wanted(Dataset dataset, List<OperationView> operations) {
+    Map<UploadId, StagedUpload> wanted = new LinkedHashMap<>();
+    for (OperationView operation : operations) {
+      if (OperationReader.takesUpload(operation)) {
+        StagedUpload upload = load(dataset, String.valueOf(operation.upload()));
+        wanted.put(upload.id(), upload);
+      }
+    }
+    return wanted;
+  }
+
+  private StagedUpload load(Dataset dataset, String id) {
+    StagedUpload upload =
+        UploadId.find(id)
+            .flatMap(known -> uploads.find(known, dataset.owner()))
+            .orElseThrow(() ->
+                new ProblemException(
+                    ProblemType.UPLOAD_NOT_FOUND, "there is no upload '" + id + "' of yours"));
+    if (!upload.isComplete()) {
+      throw new ProblemException(ProblemType.UPLOAD_INCOMPLETE, "upload " + id + " is not complete")
+          .with("found", upload.offsetBytes());
+    }
+    return upload;
+  }
+
+  private ResponseEntity<CommitResultView> answer(
+      Dataset dataset, HttpServletRequest request, CommitResultView result) {
+    URI location =
+        URI.create(links.absolute(request, dataset.apiPath() + "/commits/" + result.commit().id()));
+    return ResponseEntity.status(HttpStatus.CREATED).location(location).body(result);
+  }
+
+  /** A commit to be made. */
+  record NewCommit(
+      @Nullable String branch,
+      @Nullable String message,
+      @Nullable String expectedParent,
+      @Nullable List<OperationView> operations) {}
+
+  /**
+   * One operation: {@code put} with {@code path} and {@code upload} or {@code sha256}; {@code
+   * delete} with {@code path}; {@code copy} and {@code move} with {@code from} and {@code path}.
+   */
+  record OperationView(
+      @Nullable String op,
+      @Nullable String path,
+      @Nullable String upload,
+      @Nullable String sha256,
+      @Nullable FromView from) {}
+
+  /** Where something is copied or moved from. */
+  record FromView(@Nullable String revision, @Nullable String path) {}
+}

@@ -1,0 +1,69 @@
+package dev.jogakbo.service.config;
+
+import dev.jogakbo.service.api.ApiLimits;
+import dev.jogakbo.service.download.FileAnswer;
+import dev.jogakbo.service.http.PublicBase;
+import dev.jogakbo.service.http.PublicBase.ProxyTrust;
+import dev.jogakbo.service.upload.Served;
+import dev.jogakbo.service.upload.StagedUploads;
+import dev.jogakbo.service.upload.Transfers;
+import dev.jogakbo.service.upload.UploadContents;
+import dev.jogakbo.store.Store;
+import dev.jogakbo.store.index.IndexStore;
+import java.io.IOException;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** File bytes in and out. */
+@Configuration(proxyBeanMethods = false)
+class TransferBeans {
+
+  @Bean
+  ApiLimits apiLimits(Settings settings) {
+    return new ApiLimits(
+        settings.value(Settings.FILE_BYTES_MAX),
+        settings.value(Settings.JSON_BYTES_MAX),
+        settings.value(Settings.COMMIT_OPERATIONS_MAX));
+  }
+
+  @Bean
+  PublicBase publicBase(Settings settings) {
+    return new PublicBase(
+        settings.find(Settings.PUBLIC_URL),
+        settings.value(Settings.TRUST_FORWARDED) ? ProxyTrust.TRUSTED : ProxyTrust.UNTRUSTED);
+  }
+
+  @Bean
+  FileAnswer fileAnswer(Settings settings) {
+    return new FileAnswer(settings.value(Settings.RANGES_MAX));
+  }
+
+  @Bean
+  Transfers transfers(Settings settings) {
+    return new Transfers(settings.value(Settings.TRANSFERS_MAX));
+  }
+
+  @Bean
+  StagedUploads stagedUploads(Store store, IndexStore index, Settings settings) throws IOException {
+    Served served =
+        new Served(
+            System::nanoTime,
+            store::servedSeconds,
+            settings.value(Settings.UPLOAD_EXPIRY).toSeconds());
+    return StagedUploads.open(
+        index,
+        settings.value(Settings.DATA).resolve("uploads"),
+        served,
+        settings.value(Settings.UPLOADS_MAX));
+  }
+
+  @Bean
+  UploadContents uploadContents(Store store, StagedUploads uploads) {
+    return new UploadContents(store, uploads);
+  }
+
+  @Bean
+  ServedTicks servedTicks(Store store, UploadContents contents) {
+    return new ServedTicks(store, contents);
+  }
+}

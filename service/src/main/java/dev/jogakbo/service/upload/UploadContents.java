@@ -1,0 +1,113 @@
+package dev.jogakbo.service.upload;
+
+import dev.jogakbo.store.Expectation;
+import dev.jogakbo.store.Ingested;
+import dev.jogakbo.store.Store;
+import dev.jogakbo.store.WriteSession;
+import dev.jogakbo.store.error.MissingContentException;
+import dev.jogakbo.store.id.ContentId;
+import dev.jogakbo.store.id.DomainId;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes complete uploads into the store: a large one as soon as its last byte is there, small ones
+ * together with the commit that wants them, so that ten thousand of them share a few packs.
+ */
+public final class UploadContents {
+  /** From this length on an upload is taken in at once. */
+  public static final long AT_ONCE_BYTES = 16 << 20;
+
+  private static final Logger LOG = LoggerFactory.getLogger(UploadContents.class);
+
+  private final Store store;
+  private final StagedUploads uploads;
+
+  /** Creates the intake. */
+  public UploadContents(Store store, StagedUploads uploads) {
+    this.store = store;
+    this.uploads = uploads;
+  }
+
+  /** Takes one upload in, unless that was done. */
+  public StagedUpload take(DomainId domain, StagedUpload upload) throws IOException {
+    if (upload.content() != null) {
+      return upload;
+    }
+    try (WriteSession session = store.begin(domain)) {
+      StagedContent content = store(session, upload);
+      session.flush();
+      return uploads.stored(upload, content);
+    }
+  }
+
+  /**
+   * Takes uploads in as the content of a commit.
+   *
+   * @return what holds them until it is closed, when the commit has ended
+   */
+  public Intake takeAll(DomainId domain, List<StagedUpload> wanted) throws IOException {
+    WriteSession session = store.begin(domain);
+    try {
+      List<StagedContent> contents = new ArrayList<>(wanted.size());
+      for (StagedUpload upload : wanted) {
+        contents.add(held(session, upload));
+      }
+      session.flush();
+      return new Intake(session, contents);
+    } catch (RuntimeException | IOException e) {
+      session.close();
+      throw e;
+    }
+  }
+
+  private StagedContent held(WriteSession session, StagedUpload upload) throws IOException {
+    StagedContent known = upload.content();
+    if (known != null) {
+      try {
+        session.pin(known.id());
+        return known;
+      } catch (MissingContentException e) {
+        LOG.info("upload {}: its content was collected meanwhile and is stored again", upload.id());
+      }
+    }
+    return store(session, upload);
+  }
+
+  private StagedContent store(WriteSession session, StagedUpload upload) throws IOException {
+    Expectation expectation = Expectation.NONE.withLengthBytes(upload.offsetBytes());
+    ContentId promised = UploadMetadata.parse(upload.metadata()).sha256().orElse(null);
+    if (promised != null) {
+      expectation = expectation.withId(promised);
+    }
+    try (InputStream bytes = uploads.read(upload)) {
+      Ingested in = session.store(bytes, expectation);
+      return new StagedContent(in.id(), in.sizeBytes(), in.chunkCount(), in.savings());
+    }
+  }
+
+  /** Removes uploads whose time is over; returns how many. */
+  public int removeExpired() {
+    List<StagedUpload> expired = uploads.expired();
+    uploads.remove(expired);
+    return expired.size();
+  }
+
+  /**
+   * Contents that are held.
+   *
+   * @param session what holds them
+   * @param contents one for each upload, in their order
+   */
+  public record Intake(WriteSession session, List<StagedContent> contents)
+      implements AutoCloseable {
+    @Override
+    public void close() {
+      session.close();
+    }
+  }
+}
