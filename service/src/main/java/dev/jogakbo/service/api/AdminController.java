@@ -6,7 +6,9 @@ import dev.jogakbo.service.http.ProblemType;
 import dev.jogakbo.service.maintenance.BusyException;
 import dev.jogakbo.service.maintenance.Job;
 import dev.jogakbo.service.maintenance.Maintenance;
+import dev.jogakbo.store.check.CheckOptions;
 import dev.jogakbo.store.check.CheckScope;
+import dev.jogakbo.store.check.DamageHandling;
 import dev.jogakbo.store.gc.CollectionPolicy;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -68,13 +70,19 @@ final class AdminController {
   @PostMapping(value = "/checks", consumes = MediaType.APPLICATION_JSON_VALUE)
   @Operation(
       summary = "Check everything stored",
-      description = "Listings, footers, rows and logs; with readData every byte too.")
+      description =
+          "Listings, footers, rows and logs; with readData every byte too. With noteDamage, damaged"
+              + " chunks count as absent from then on, so that an upload heals them.")
   ResponseEntity<JobView> check(
       Caller caller, HttpServletRequest request, @RequestBody CheckWish body) {
     gate.requireInstance(caller);
-    boolean readsData = Boolean.TRUE.equals(body.readData());
+    CheckOptions options =
+        CheckOptions.of(
+            Boolean.TRUE.equals(body.readData()) ? CheckScope.DATA : CheckScope.STRUCTURE);
+    boolean notesDamage = Boolean.TRUE.equals(body.noteDamage());
     return begun(
-        request, () -> maintenance.check(readsData ? CheckScope.DATA : CheckScope.STRUCTURE));
+        request,
+        () -> maintenance.check(notesDamage ? options.with(DamageHandling.NOTE) : options));
   }
 
   @GetMapping("/jobs/{id}")
@@ -113,7 +121,7 @@ final class AdminController {
   record CollectionWish(@Nullable Boolean execute, @Nullable Long graceSeconds) {}
 
   /** How deep a check goes. */
-  record CheckWish(@Nullable Boolean readData) {}
+  record CheckWish(@Nullable Boolean readData, @Nullable Boolean noteDamage) {}
 
   /** A job. */
   record JobView(

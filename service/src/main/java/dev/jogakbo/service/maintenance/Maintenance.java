@@ -1,7 +1,7 @@
 package dev.jogakbo.service.maintenance;
 
 import dev.jogakbo.store.Store;
-import dev.jogakbo.store.check.CheckScope;
+import dev.jogakbo.store.check.CheckOptions;
 import dev.jogakbo.store.gc.CollectionListener;
 import dev.jogakbo.store.gc.CollectionPolicy;
 import dev.jogakbo.store.gc.RootSource;
@@ -48,8 +48,8 @@ public final class Maintenance implements AutoCloseable {
   }
 
   /** Begins a check. */
-  public Job check(CheckScope scope) {
-    return begin(JobKind.CHECK, job -> store.checker().check(scope, job::advance));
+  public Job check(CheckOptions options) {
+    return begin(JobKind.CHECK, job -> store.checker().check(options, job::advance));
   }
 
   /** Returns the job of that id, or nothing if it is not remembered. */
