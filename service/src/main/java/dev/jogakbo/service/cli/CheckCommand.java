@@ -66,7 +66,8 @@ final class CheckCommand implements Callable<Integer> {
                 Output.count(report.path("recordCount").asLong(), "record")));
     long orphans = report.path("orphanPackCount").asLong();
     if (orphans > 0) {
-      text.append(Output.count(orphans, "pack")).append(" that nothing refers to: gc removes them\n");
+      text.append(Output.count(orphans, "pack"))
+          .append(" that nothing refers to: gc removes them\n");
     }
     Problems.append(report, text);
     return text.toString();

@@ -83,7 +83,8 @@ final class GcCommand implements Callable<Integer> {
     waiting(report.path("plan"), text);
     long spared = report.path("sparedPackCount").asLong();
     if (spared > 0) {
-      text.append(Output.count(spared, "pack")).append(" in use by uploads; the next run looks again\n");
+      text.append(Output.count(spared, "pack"))
+          .append(" in use by uploads; the next run looks again\n");
     }
     report.path("left").forEach(left -> text.append("left: ").append(left.asString()).append('\n'));
     report.path("notes").forEach(note -> text.append(note.asString()).append('\n'));
@@ -107,11 +108,9 @@ final class GcCommand implements Callable<Integer> {
   private static void owners(JsonNode plan, StringBuilder text) {
     plan.path("owners")
         .properties()
-        .forEach(
-            owner ->
-                text.append(
-                    "  %10s  %s\n"
-                        .formatted(Output.bytes(owner.getValue().asLong()), owner.getKey())));
+        .forEach(owner ->
+            text.append(
+                "  %10s  %s\n".formatted(Output.bytes(owner.getValue().asLong()), owner.getKey())));
   }
 
   private static void waiting(JsonNode plan, StringBuilder text) {
@@ -139,10 +138,9 @@ final class GcCommand implements Callable<Integer> {
       return Optional.of(TIME.matcher(text))
           .filter(Matcher::matches)
           .map(found -> Duration.ofSeconds(Long.parseLong(found.group(1)) * unit(found.group(2))))
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "expected a number with s, m, h or d, such as 28d, found '" + text + "'"));
+          .orElseThrow(() ->
+              new TypeConversionException(
+                  "expected a number with s, m, h or d, such as 28d, found '" + text + "'"));
     }
 
     private static long unit(String letter) {

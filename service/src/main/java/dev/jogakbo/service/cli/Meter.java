@@ -1,13 +1,15 @@
 package dev.jogakbo.service.cli;
 
+import java.io.Console;
 import java.io.PrintStream;
+import java.util.Optional;
 
 /** Progress: one line that changes on a terminal, a line for each phase elsewhere. */
 final class Meter {
   private static final int WIDTH = 60;
 
   private final PrintStream out = System.err;
-  private final boolean isTerminal = System.console() != null && System.console().isTerminal();
+  private final boolean isTerminal = Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
   private String phase = "";
 
   void show(String newPhase, long done, long total) {

@@ -32,7 +32,9 @@ final class Problems {
     long affected = problem.path("affectedCount").asLong();
     if (affected > 0) {
       text.append("  makes ").append(Output.count(affected, "content")).append(" unreadable:\n");
-      problem.path("affected").valueStream()
+      problem
+          .path("affected")
+          .valueStream()
           .limit(AFFECTED_SHOWN_MAX)
           .forEach(content -> text.append("    ").append(sha256(content)).append('\n'));
     }

@@ -59,8 +59,7 @@ final class Service {
     return answer;
   }
 
-  private HttpResponse<String> send(
-      String method, String path, @Nullable Object body) {
+  private HttpResponse<String> send(String method, String path, @Nullable Object body) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(door.address().resolve(path))
             .timeout(PATIENCE)

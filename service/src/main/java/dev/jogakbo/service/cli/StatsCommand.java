@@ -32,15 +32,15 @@ final class StatsCommand implements Callable<Integer> {
 
   private JsonNode read() {
     try (Instance instance = Instance.open(options.settings())) {
-      return Output.tree(
-          new Savings(instance.hub(), instance.store().usage()).everything());
+      return Output.tree(new Savings(instance.hub(), instance.store().usage()).everything());
     }
   }
 
   private static String text(JsonNode figures) {
     long logical = figures.path("logicalBytes").asLong();
     long stored = figures.path("storedBytes").asLong();
-    return "%-16s %12s  every version of every file as a plain copy\n".formatted("logical", Output.bytes(logical))
+    return "%-16s %12s  every version of every file as a plain copy\n"
+            .formatted("logical", Output.bytes(logical))
         + line("content", figures.path("contentBytes"), "distinct files")
         + line("unique", figures.path("uniqueBytes"), "distinct chunks")
         + line("stored", figures.path("storedBytes"), "all objects in the bucket")

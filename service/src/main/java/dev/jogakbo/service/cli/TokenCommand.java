@@ -33,8 +33,7 @@ import tools.jackson.databind.JsonNode;
     name = "token",
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "(create | list | revoke)",
-    description =
-        "Makes, lists and revokes tokens. Asks the running service where there is one.")
+    description = "Makes, lists and revokes tokens. Asks the running service where there is one.")
 final class TokenCommand {
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -44,23 +43,47 @@ final class TokenCommand {
       description = "Makes a token; its secret is shown this once.")
   int create(
       @Mixin DataOptions options,
-      @Option(names = "--account", paramLabel = "NAME", defaultValue = "admin", description = "Whom it speaks for (default: ${DEFAULT-VALUE}).") String account,
+      @Option(
+              names = "--account",
+              paramLabel = "NAME",
+              defaultValue = "admin",
+              description = "Whom it speaks for (default: ${DEFAULT-VALUE}).")
+          String account,
       @Option(names = "--name", required = true, description = "What to call it.") String name,
-      @Option(names = "--role", defaultValue = "read", description = "read, write or admin (default: ${DEFAULT-VALUE}).") Role role,
-      @Option(names = "--namespace", description = "Only for this namespace; may be repeated.") @Nullable List<String> namespaces,
-      @Option(names = "--expires", paramLabel = "TIME", converter = GcCommand.Grace.class, description = "When it ends, from now: a number with s, m, h or d (default: never).") @Nullable Duration expires) {
+      @Option(
+              names = "--role",
+              defaultValue = "read",
+              description = "read, write or admin (default: ${DEFAULT-VALUE}).")
+          Role role,
+      @Option(names = "--namespace", description = "Only for this namespace; may be repeated.")
+          @Nullable List<String> namespaces,
+      @Option(
+              names = "--expires",
+              paramLabel = "TIME",
+              converter = GcCommand.Grace.class,
+              description = "When it ends, from now: a number with s, m, h or d (default: never).")
+          @Nullable Duration expires) {
     @Nullable Instant end = expires == null ? null : Instant.now().plus(expires);
     JsonNode made =
         options
             .findService()
-            .map(service -> service.post("/api/v1/tokens", wish(account, name, role, namespaces, end)))
-            .orElseGet(() -> inside(options, accounts -> made(accounts.issue(request(account, name, role, namespaces, end)))));
+            .map(service ->
+                service.post("/api/v1/tokens", wish(account, name, role, namespaces, end)))
+            .orElseGet(() ->
+                inside(
+                    options,
+                    accounts ->
+                        made(accounts.issue(request(account, name, role, namespaces, end)))));
     print(options, made, made.path("secret").asString() + "\n");
     return 0;
   }
 
   private static Map<String, Object> wish(
-      String account, String name, Role role, @Nullable List<String> namespaces, @Nullable Instant end) {
+      String account,
+      String name,
+      Role role,
+      @Nullable List<String> namespaces,
+      @Nullable Instant end) {
     Map<String, Object> wish = new LinkedHashMap<>();
     wish.put("account", account);
     wish.put("name", name);
@@ -71,9 +94,15 @@ final class TokenCommand {
   }
 
   private static TokenRequest request(
-      String account, String name, Role role, @Nullable List<String> namespaces, @Nullable Instant end) {
+      String account,
+      String name,
+      Role role,
+      @Nullable List<String> namespaces,
+      @Nullable Instant end) {
     TokenScope scope =
-        namespaces == null ? TokenScope.UNRESTRICTED : new TokenScope(Set.copyOf(namespaces), Set.of());
+        namespaces == null
+            ? TokenScope.UNRESTRICTED
+            : new TokenScope(Set.copyOf(namespaces), Set.of());
     return new TokenRequest(new AccountName(account), name, role, scope, end);
   }
 
@@ -87,12 +116,12 @@ final class TokenCommand {
         options
             .findService()
             .map(service -> service.get("/api/v1/tokens"))
-            .orElseGet(
-                () ->
-                    inside(
-                        options,
-                        accounts ->
-                            Map.of("items", accounts.tokens().stream().map(TokenCommand::view).toList())));
+            .orElseGet(() ->
+                inside(
+                    options,
+                    accounts ->
+                        Map.of(
+                            "items", accounts.tokens().stream().map(TokenCommand::view).toList())));
     StringBuilder text = new StringBuilder();
     tokens.path("items").forEach(token -> text.append(line(token)));
     print(options, tokens, text.toString());
@@ -120,7 +149,9 @@ final class TokenCommand {
   }
 
   @Command(name = "revoke", mixinStandardHelpOptions = true, description = "Ends a token.")
-  int revoke(@Mixin DataOptions options, @Parameters(paramLabel = "ID", description = "Its id, as 'token list' shows it.") String id) {
+  int revoke(
+      @Mixin DataOptions options,
+      @Parameters(paramLabel = "ID", description = "Its id, as 'token list' shows it.") String id) {
     Optional<Service> service = options.findService();
     if (service.isPresent()) {
       service.get().delete("/api/v1/tokens/" + id);
@@ -131,7 +162,8 @@ final class TokenCommand {
             TokenId known =
                 TokenId.find(id)
                     .filter(token -> accounts.findToken(token).isPresent())
-                    .orElseThrow(() -> new CommandFailedException("there is no token '" + id + "'"));
+                    .orElseThrow(
+                        () -> new CommandFailedException("there is no token '" + id + "'"));
             accounts.revoke(known);
             return Map.of();
           });
@@ -139,7 +171,8 @@ final class TokenCommand {
     return 0;
   }
 
-  private static JsonNode inside(DataOptions options, Function<Accounts, Map<String, Object>> work) {
+  private static JsonNode inside(
+      DataOptions options, Function<Accounts, Map<String, Object>> work) {
     try (Instance instance = Instance.open(options.settings())) {
       return Output.tree(work.apply(instance.accounts()));
     }

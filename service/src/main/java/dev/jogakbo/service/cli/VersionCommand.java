@@ -19,8 +19,7 @@ final class VersionCommand implements Callable<Integer>, IVersionProvider {
   public String[] getVersion() {
     @Nullable String version = Cli.class.getPackage().getImplementationVersion();
     return new String[] {
-      "jogakbo %s, Java %s"
-          .formatted(version == null ? "of this tree" : version, Runtime.version())
+      "jogakbo %s, Java %s".formatted(version == null ? "of this tree" : version, Runtime.version())
     };
   }
 

@@ -66,6 +66,7 @@ public final class Instance implements AutoCloseable {
    *
    * @throws DataInUseException if another process holds the data directory
    */
+  @SuppressWarnings("try") // the lock is held, not used
   public static RebuildReport rebuild(Settings settings, ProgressListener listener) {
     try (DataLock lock = DataLock.take(settings.value(Settings.DATA));
         ObjectStore objects = openObjects(settings);
