@@ -19,9 +19,7 @@ record PackCompletion(IngestRoom room, SessionIndex index, SessionChunks session
   }
 
   private PackWriter begin(PackSource source) {
-    PackId id = PackId.random(room.random());
-    index.announce(id);
-    return PackWriter.begin(room.objects(), id, source);
+    return PackWriter.begin(room.objects(), PackId.random(room.random()), source);
   }
 
   void complete(OpenPack pack) {
