@@ -1,17 +1,14 @@
 package dev.jogakbo.service;
 
-import dev.jogakbo.service.cli.Cli;
+import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
-/** The program: a command line, of which {@code serve} is the service. */
+/** The Spring Boot application. */
 @SpringBootApplication
 public class Application {
 
-  /** Runs a command. */
-  public static void main(String[] arguments) {
-    int status = Cli.run(arguments);
-    if (status != 0 || arguments.length == 0 || !arguments[0].equals("serve")) {
-      System.exit(status);
-    }
+  /** Starts the service. */
+  public static void main(String[] args) {
+    SpringApplication.run(Application.class, args);
   }
 }

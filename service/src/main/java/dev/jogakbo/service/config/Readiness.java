@@ -3,7 +3,6 @@ package dev.jogakbo.service.config;
 import dev.jogakbo.service.access.Accounts;
 import dev.jogakbo.service.access.TokenSecret;
 import java.io.PrintStream;
-import java.net.URI;
 import java.util.Optional;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
@@ -15,15 +14,13 @@ import org.springframework.stereotype.Component;
  * belongs to whoever started the service, the log may go further.
  */
 @Component
-final class Readiness implements ApplicationListener<ApplicationReadyEvent>, AutoCloseable {
+final class Readiness implements ApplicationListener<ApplicationReadyEvent> {
   private final Settings settings;
-  private final Accounts accounts;
   private final PrintStream console = System.out;
   private final Optional<TokenSecret> firstToken;
 
   Readiness(Settings settings, Accounts accounts) {
     this.settings = settings;
-    this.accounts = accounts;
     try {
       this.firstToken = accounts.ensureAdmin(settings.find(Settings.ADMIN_TOKEN));
     } catch (IllegalArgumentException e) {
@@ -38,9 +35,7 @@ final class Readiness implements ApplicationListener<ApplicationReadyEvent>, Aut
         secret -> console.println("admin token (shown this once): " + secret.reveal()));
     if (event.getApplicationContext() instanceof WebServerApplicationContext web
         && web.getWebServer() != null) {
-      String address = "http://" + host() + ":" + web.getWebServer().getPort();
-      new LocalDoor(URI.create(address), accounts.admitLocal()).open(settings.value(Settings.DATA));
-      console.println("listening on " + address);
+      console.println("listening on http://" + host() + ":" + web.getWebServer().getPort());
     }
     console.flush();
   }
@@ -48,10 +43,5 @@ final class Readiness implements ApplicationListener<ApplicationReadyEvent>, Aut
   private String host() {
     String host = settings.value(Settings.HOST);
     return host.contains(":") ? "[" + host + "]" : host;
-  }
-
-  @Override
-  public void close() {
-    LocalDoor.close(settings.value(Settings.DATA));
   }
 }
