@@ -1,14 +1,17 @@
 package dev.jogakbo.service;
 
-import org.springframework.boot.SpringApplication;
+import dev.jogakbo.service.cli.Cli;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
-/** The Spring Boot application. */
+/** The program: a command line, of which {@code serve} is the service. */
 @SpringBootApplication
 public class Application {
 
-  /** Starts the service. */
-  public static void main(String[] args) {
-    SpringApplication.run(Application.class, args);
+  /** Runs a command. */
+  public static void main(String[] arguments) {
+    int status = Cli.run(arguments);
+    if (status != 0 || arguments.length == 0 || !arguments[0].equals("serve")) {
+      System.exit(status);
+    }
   }
 }

@@ -6,6 +6,7 @@ import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.ingest.IngestSession;
 import dev.jogakbo.store.ingest.Promise;
 import dev.jogakbo.store.ingest.Published;
+import dev.jogakbo.store.ingest.RecipeDecoder;
 import dev.jogakbo.store.ingest.Savings;
 import dev.jogakbo.store.ingest.StoredFile;
 import java.io.IOException;
@@ -13,12 +14,15 @@ import java.io.InputStream;
 import java.util.Collection;
 
 /** A session in the words of the facade. */
-record OpenWriteSession(IngestSession session) implements WriteSession {
+record OpenWriteSession(IngestSession session, RecipeDecoder decoder) implements WriteSession {
 
   @Override
   public Ingested store(InputStream source, Expectation expectation) throws IOException {
-    StoredFile file =
-        session.store(source, new Promise(expectation.lengthBytes(), expectation.id()));
+    return ingested(
+        session.store(source, new Promise(expectation.lengthBytes(), expectation.id())));
+  }
+
+  static Ingested ingested(StoredFile file) {
     Savings savings = file.savings();
     return new Ingested(
         file.id(),
@@ -26,6 +30,11 @@ record OpenWriteSession(IngestSession session) implements WriteSession {
         file.sizeBytes(),
         file.chunkCount(),
         new IngestSavings(savings.newChunkCount(), savings.newBytes(), savings.newStoredBytes()));
+  }
+
+  @Override
+  public ComposedContent compose() {
+    return new ComposedContent(session.compose(decoder));
   }
 
   @Override

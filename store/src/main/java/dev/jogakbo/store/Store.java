@@ -1,27 +1,39 @@
 package dev.jogakbo.store;
 
+import dev.jogakbo.chunker.hash.HashWarmup;
 import dev.jogakbo.store.blob.BlobKind;
 import dev.jogakbo.store.blob.BlobSource;
 import dev.jogakbo.store.catalog.Catalog;
 import dev.jogakbo.store.catalog.ContentKey;
 import dev.jogakbo.store.catalog.ContentRow;
+import dev.jogakbo.store.catalog.StoreTables;
+import dev.jogakbo.store.check.Checker;
+import dev.jogakbo.store.check.ProgressListener;
+import dev.jogakbo.store.check.RebuildReport;
+import dev.jogakbo.store.check.Rebuilder;
 import dev.jogakbo.store.error.MissingContentException;
+import dev.jogakbo.store.gc.Collector;
+import dev.jogakbo.store.gc.RootSource;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
 import dev.jogakbo.store.ingest.IngestCounters;
 import dev.jogakbo.store.ingest.IngestSessions;
+import dev.jogakbo.store.ingest.RecipeDecoder;
 import dev.jogakbo.store.log.Epoch;
 import dev.jogakbo.store.log.LogName;
 import dev.jogakbo.store.log.NumberedLog;
 import dev.jogakbo.store.object.ObjectStore;
 import dev.jogakbo.store.read.ReadCounters;
 import dev.jogakbo.store.read.Readers;
+import dev.jogakbo.store.recipe.ByteRange;
 import dev.jogakbo.store.recipe.RecipeReader;
 import dev.jogakbo.store.usage.UsageMeter;
 import dev.jogakbo.store.work.Workers;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 
 /**
  * A bucket and its index, open for one process. Files go in by a {@link WriteSession} and come out
@@ -41,12 +53,22 @@ public final class Store implements AutoCloseable {
   private final IngestSessions sessions;
   private final Readers readers;
 
+  /** Once for each virtual machine, and without anyone having to think of it. */
+  private static final class Warmup {
+    private static final Thread THREAD = HashWarmup.start();
+
+    static void begin() {
+      Objects.requireNonNull(THREAD);
+    }
+  }
+
   private Store(StoreOptions options, BiFunction<ObjectStore, Catalog, Epoch> start) {
     Stopwatch stopwatch = new Stopwatch(options.nanoClock(), options.listener());
     objects = new TimingObjectStore(options.objects(), stopwatch);
     index = new TimingIndexStore(options.index(), stopwatch);
     catalog = Catalog.open(index, options.nanoClock());
     epoch = start.apply(objects, catalog);
+    Collector.resume(objects, catalog, epoch);
     leases = new Leases(catalog);
     workers = new Workers(options.computingThreadCount(), options.waitingThreadCount());
     sessions = new IngestSessions(objects, catalog, workers, options.ingestMemoryBytes());
@@ -63,12 +85,37 @@ public final class Store implements AutoCloseable {
    * @throws dev.jogakbo.store.error.PermanentStoreException if the index is of another bucket
    */
   public static Store open(StoreOptions options) {
+    Warmup.begin();
     return new Store(options, Epoch::start);
+  }
+
+  /**
+   * Makes the index again from the bucket alone, whatever is in it. It follows the bucket only once
+   * all is done; what fails in between can be begun again. Closes bucket and index.
+   *
+   * @param after makes the other tables again, from the store's blobs and logs
+   * @throws dev.jogakbo.store.error.StoreException if the bucket cannot be read whole
+   */
+  public static RebuildReport rebuild(
+      StoreOptions options, ProgressListener listener, Consumer<Store> after) {
+    Rebuilder.requireListing(options.objects());
+    StoreTables.ALL.forEach(options.index()::clear);
+    try (Store store = new Store(options, Epoch::startForRebuild)) {
+      RebuildReport report = new Rebuilder(store.objects, store.catalog).rebuild(listener);
+      after.accept(store);
+      store.epoch.completeRebuild();
+      return report;
+    }
   }
 
   /** Begins a session, which must be closed. */
   public WriteSession begin(DomainId domain) {
-    return new OpenWriteSession(sessions.begin(domain));
+    RecipeDecoder decoder =
+        (recipe, nodes, sink) ->
+            readers
+                .open(domain, recipe, nodes)
+                .transferTo(new ByteRange(0, recipe.sizeBytes()), sink);
+    return new OpenWriteSession(sessions.begin(domain), decoder);
   }
 
   /** Returns what is known of the content, or nothing if it is not there. */
@@ -129,6 +176,16 @@ public final class Store implements AutoCloseable {
   /** Returns the leases on contents. */
   public Leases leases() {
     return leases;
+  }
+
+  /** Returns what frees what the roots do not reach. */
+  public Collector collector(RootSource roots) {
+    return new Collector(objects, catalog, epoch, roots);
+  }
+
+  /** Returns what holds bucket and index against each other. */
+  public Checker checker() {
+    return new Checker(objects, catalog, new ContentDigests(catalog, readers));
   }
 
   /** Returns served time: how long this instance has been serving, over all its starts. */

@@ -33,6 +33,9 @@ public interface WriteSession extends AutoCloseable, BlobSink {
    */
   Ingested store(InputStream source, Expectation expectation) throws IOException;
 
+  /** Begins a content that is put together from parts and from what transforms make of parts. */
+  ComposedContent compose();
+
   /**
    * Makes all files taken in so far durable and known under their ids. They are not yet safe from
    * loss of the index: {@link #publish} is.

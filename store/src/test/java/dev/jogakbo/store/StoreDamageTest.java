@@ -20,7 +20,7 @@ class StoreDamageTest {
   private static final int MIB = 1 << 20;
 
   private final TestBed bed = new TestBed();
-  private final byte[] bytes = Samples.random(8 * MIB, 1);
+  private final byte[] bytes = Samples.random(3 * MIB, 1);
   private Store store = bed.open();
   private ObjectKey pack = ObjectKey.of("packs/none");
 
@@ -41,25 +41,25 @@ class StoreDamageTest {
 
   @Test
   void aFlippedBitIsNeverSentAndWhatIsBeforeItIs() throws IOException {
-    bed.flip(pack, 4 * MIB);
+    bed.flip(pack, 3 * MIB / 2);
     ByteArrayOutputStream sink = new ByteArrayOutputStream();
     try (ContentReader reader = store.openContent(DomainId.INSTANCE, Samples.idOf(bytes))) {
       assertThatThrownBy(() -> reader.transferTo(0, bytes.length, sink))
           .isInstanceOf(CorruptDataException.class)
           .hasMessageContaining("expected hash");
       assertThat(sink.toByteArray())
-          .hasSizeLessThan(4 * MIB)
+          .hasSizeLessThan(3 * MIB / 2)
           .isEqualTo(Arrays.copyOf(bytes, sink.size()));
-      assertThat(Samples.read(reader, 0, 3 * MIB)).isEqualTo(Arrays.copyOf(bytes, 3 * MIB));
-      assertThat(Samples.read(reader, 5L * MIB, bytes.length))
-          .isEqualTo(Arrays.copyOfRange(bytes, 5 * MIB, bytes.length));
+      assertThat(Samples.read(reader, 0, MIB)).isEqualTo(Arrays.copyOf(bytes, MIB));
+      assertThat(Samples.read(reader, 2L * MIB, bytes.length))
+          .isEqualTo(Arrays.copyOfRange(bytes, 2 * MIB, bytes.length));
     }
     assertThat(store.counters().damagedChunks()).isEqualTo(1);
   }
 
   @Test
   void storingTheFileAgainHealsIt() throws IOException {
-    bed.flip(pack, 4 * MIB);
+    bed.flip(pack, 3 * MIB / 2);
     assertThatThrownBy(() -> Samples.read(store, Samples.idOf(bytes)))
         .isInstanceOf(CorruptDataException.class);
     Ingested again = Samples.store(store, bytes);
@@ -71,9 +71,9 @@ class StoreDamageTest {
   @Test
   void aPackCutShortFailsOnlyWhereItIsMissingAndIsHealedToo() throws IOException {
     byte[] body = bed.bucket.load(pack, Integer.MAX_VALUE);
-    bed.replace(pack, Arrays.copyOf(body, 6 * MIB));
+    bed.replace(pack, Arrays.copyOf(body, 5 * MIB / 2));
     try (ContentReader reader = store.openContent(DomainId.INSTANCE, Samples.idOf(bytes))) {
-      assertThat(Samples.read(reader, 0, 5L * MIB)).isEqualTo(Arrays.copyOf(bytes, 5 * MIB));
+      assertThat(Samples.read(reader, 0, 2L * MIB)).isEqualTo(Arrays.copyOf(bytes, 2 * MIB));
     }
     healByStoringAgain();
   }
@@ -113,7 +113,7 @@ class StoreDamageTest {
   @Test
   void bytesDamagedOnTheWayAreReadAgain() throws IOException {
     byte[] whole = bed.bucket.load(pack, Integer.MAX_VALUE);
-    bed.flip(pack, 4 * MIB);
+    bed.flip(pack, 3 * MIB / 2);
     bed.objects.heal();
     bed.objects.counting(Operation.READ);
     bed.objects.after(call -> {
@@ -121,7 +121,7 @@ class StoreDamageTest {
         bed.replace(pack, whole);
       }
     });
-    int start = 4 * MIB - 100_000;
+    int start = 3 * MIB / 2 - 100_000;
     try (ContentReader reader = store.openContent(DomainId.INSTANCE, Samples.idOf(bytes))) {
       assertThat(Samples.read(reader, start, start + 200_000))
           .isEqualTo(Arrays.copyOfRange(bytes, start, start + 200_000));

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -81,7 +82,7 @@ class StoreModelTest {
     }
     List<ContentId> ids = List.copyOf(flushed.keySet());
     ContentId id = ids.get(random.nextInt(ids.size()));
-    byte[] expected = flushed.get(id);
+    byte[] expected = Objects.requireNonNull(flushed.get(id));
     int start = random.nextInt(expected.length + 1);
     int end = start + random.nextInt(expected.length - start + 1);
     try (ContentReader reader = store.openContent(DomainId.INSTANCE, id)) {

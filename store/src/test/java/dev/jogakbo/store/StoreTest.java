@@ -18,6 +18,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,8 +52,6 @@ class StoreTest {
         MIB,
         MIB + 1,
         3 * MIB + 5,
-        64 * MIB - 1,
-        64 * MIB,
         64 * MIB + 1
       })
   void aFileOfAnySizeComesBack(int sizeBytes) throws IOException {
@@ -65,6 +64,13 @@ class StoreTest {
     assertThat(store.findContent(DOMAIN, ingested.id()))
         .contains(
             new Content(ingested.id(), sizeBytes, ingested.fileHash(), ingested.chunkCount()));
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @ValueSource(ints = {64 * MIB - 1, 64 * MIB, 128 * MIB + 1})
+  void aFileOfAboutAPackComesBack(int sizeBytes) throws IOException {
+    aFileOfAnySizeComesBack(sizeBytes);
   }
 
   @Test
@@ -101,7 +107,7 @@ class StoreTest {
     byte[] blocks = Samples.random(MIB, 4);
     ByteArrayOutputStream forwards = new ByteArrayOutputStream();
     ByteArrayOutputStream backwards = new ByteArrayOutputStream();
-    for (int i = 0; i < 1000; i++) {
+    for (int i = 0; i < 300; i++) {
       int block = i % 10 * 100 * KIB;
       forwards.write(blocks, block, 100 * KIB);
       backwards.write(blocks, 900 * KIB - block, 100 * KIB);
@@ -112,22 +118,32 @@ class StoreTest {
       ids.add(Samples.store(session, backwards.toByteArray()).id());
       session.publish(ids);
     }
-    assertThat(bed.packBytes()).isLessThan(6L * MIB);
+    assertThat(bed.packBytes()).isLessThan(4L * MIB);
     assertThat(Samples.read(store, ids.get(0))).isEqualTo(forwards.toByteArray());
     assertThat(Samples.read(store, ids.get(1))).isEqualTo(backwards.toByteArray());
   }
 
   @Test
   void manySmallFilesShareFewObjects() throws IOException {
+    storeSmallFiles(1_000, 2);
+  }
+
+  @Tag("long")
+  @Test
+  void tenThousandSmallFilesShareFewObjects() throws IOException {
+    storeSmallFiles(10_000, 5);
+  }
+
+  private void storeSmallFiles(int count, int objectCountMax) throws IOException {
     List<ContentId> ids = new ArrayList<>();
     try (WriteSession session = store.begin(DOMAIN)) {
-      for (int i = 0; i < 10_000; i++) {
+      for (int i = 0; i < count; i++) {
         ids.add(Samples.store(session, Samples.random(8 * KIB, i)).id());
       }
       session.publish(ids);
     }
-    assertThat(bed.packs()).hasSizeLessThanOrEqualTo(5);
-    for (int i = 0; i < 10_000; i += 777) {
+    assertThat(bed.packs()).hasSizeLessThanOrEqualTo(objectCountMax);
+    for (int i = 0; i < count; i += 77) {
       assertThat(Samples.read(store, ids.get(i))).isEqualTo(Samples.random(8 * KIB, i));
     }
   }

@@ -1,6 +1,8 @@
 package dev.jogakbo.store;
 
 import dev.jogakbo.store.catalog.StoreTables;
+import dev.jogakbo.store.check.ProgressListener;
+import dev.jogakbo.store.check.RebuildReport;
 import dev.jogakbo.store.index.FaultyIndexStore;
 import dev.jogakbo.store.index.IndexStore;
 import dev.jogakbo.store.index.MemoryIndexStore;
@@ -10,6 +12,7 @@ import dev.jogakbo.store.object.ObjectKey;
 import dev.jogakbo.store.object.ObjectStat;
 import dev.jogakbo.store.recipe.Transforms;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /**
  * A bucket and an index in memory that outlive the stores opened on them, and can be made to fail.
@@ -20,17 +23,33 @@ final class TestBed {
   FaultyObjectStore objects = new FaultyObjectStore(bucket);
   FaultyIndexStore index = new FaultyIndexStore(rows);
   Transforms transforms = Transforms.NONE;
+  LongSupplier nanoClock = System::nanoTime;
 
   /** Opens a store with one thread of each kind more than the least, so that steps do overlap. */
   Store open() {
-    return Store.open(
-        StoreOptions.of(objects, unclosed(index)).withThreads(2, 2).withTransforms(transforms));
+    return Store.open(options());
+  }
+
+  /** Makes the index again from the bucket. */
+  RebuildReport rebuild() {
+    return Store.rebuild(options(), ProgressListener.SILENT, _ -> {});
+  }
+
+  private StoreOptions options() {
+    return StoreOptions.of(objects, unclosed(index))
+        .withThreads(2, 2)
+        .withTransforms(transforms)
+        .withNanoClock(nanoClock);
   }
 
   /** Forgets injected failures, as if a process had ended and another begun. */
   void restart() {
     objects = new FaultyObjectStore(bucket);
     index = new FaultyIndexStore(rows);
+  }
+
+  void clearIndex() {
+    StoreTables.ALL.forEach(rows::clear);
   }
 
   List<ObjectStat> packs() {

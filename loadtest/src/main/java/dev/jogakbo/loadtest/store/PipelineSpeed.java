@@ -1,6 +1,7 @@
 package dev.jogakbo.loadtest.store;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.jogakbo.chunker.hash.HashWarmup;
 import dev.jogakbo.store.Content;
 import dev.jogakbo.store.ContentReader;
 import dev.jogakbo.store.Expectation;
@@ -53,7 +54,8 @@ public final class PipelineSpeed {
   }
 
   /** Runs all rounds. */
-  public static void main(String[] args) throws IOException {
+  public static void main(String[] args) throws IOException, InterruptedException {
+    HashWarmup.start().join();
     PipelineSpeed speed = new PipelineSpeed(Path.of(args[0]), Path.of(args[1]));
     int rounds = args.length > 2 ? Integer.parseInt(args[2]) : 3;
     for (int round = 1; round <= rounds; round++) {

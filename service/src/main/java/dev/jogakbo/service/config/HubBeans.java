@@ -4,17 +4,12 @@ import dev.jogakbo.service.access.AccessRules;
 import dev.jogakbo.service.access.AccessRules.AnonymousRead;
 import dev.jogakbo.service.access.Accounts;
 import dev.jogakbo.service.access.Accounts.DomainPlan;
-import dev.jogakbo.service.insight.ChunkComparison;
 import dev.jogakbo.service.insight.Savings;
+import dev.jogakbo.service.maintenance.Maintenance;
 import dev.jogakbo.service.repo.Repositories;
-import dev.jogakbo.service.repo.RepositoryLogs;
-import dev.jogakbo.service.version.BucketRepositoryLogs;
-import dev.jogakbo.service.version.BucketVersionStore;
 import dev.jogakbo.service.version.Hub;
-import dev.jogakbo.service.version.HubParts;
 import dev.jogakbo.store.Store;
 import dev.jogakbo.store.index.IndexStore;
-import java.security.SecureRandom;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -33,15 +28,10 @@ class HubBeans {
     return settings.value(Settings.NAMESPACE_DOMAIN);
   }
 
-  @Bean
-  RepositoryLogs repositoryLogs(Store store) {
-    return new BucketRepositoryLogs(store);
-  }
-
   /** The store comes first: it is what finds out whether this index belongs to this bucket. */
   @Bean
-  Accounts accounts(Store store, IndexStore index, Clock clock) {
-    return Accounts.open(index, new StoredAccessJournal(store), clock);
+  Accounts accounts(Store store, IndexStore index) {
+    return Instance.accounts(store, index);
   }
 
   @Bean
@@ -52,24 +42,22 @@ class HubBeans {
   }
 
   @Bean
-  Hub hub(Store store, RepositoryLogs logs, IndexStore index, Clock clock) {
-    return Hub.open(
-        new HubParts(
-            new BucketVersionStore(store),
-            logs,
-            index,
-            new ChunkComparison(store.usage()),
-            clock,
-            new SecureRandom()));
-  }
-
-  @Bean
-  Repositories repositories(Hub hub) {
-    return hub.repositories();
+  Hub hub(Store store, IndexStore index) {
+    return Instance.hub(store, index);
   }
 
   @Bean
   Savings savings(Hub hub, Store store) {
     return new Savings(hub, store.usage());
+  }
+
+  @Bean
+  Maintenance maintenance(Store store, Hub hub) {
+    return new Maintenance(store, hub.roots());
+  }
+
+  @Bean
+  Repositories repositories(Hub hub) {
+    return hub.repositories();
   }
 }

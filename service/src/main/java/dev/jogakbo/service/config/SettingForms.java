@@ -99,10 +99,7 @@ final class SettingForms {
   private static String spell(long amount, Map<String, Long> units) {
     Map.Entry<String, Long> best = Map.entry("", 1L);
     for (Map.Entry<String, Long> unit : units.entrySet()) {
-      if (amount != 0
-          && amount % unit.getValue() == 0
-          && unit.getValue() >= best.getValue()
-          && !unit.getKey().isEmpty()) {
+      if (amount != 0 && amount % unit.getValue() == 0 && unit.getValue() >= best.getValue() && !unit.getKey().isEmpty()) {
         best = unit;
       }
     }

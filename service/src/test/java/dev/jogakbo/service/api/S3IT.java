@@ -45,7 +45,8 @@ class S3IT {
       byte[] second = first.clone();
       second[3 << 20] ^= 1;
       String dataset;
-      try (JogakboServer server = JogakboServer.start(data, Map.of("object-store", location))) {
+      try (JogakboServer server =
+          JogakboServer.start(data, Map.of("object-store", location))) {
         dataset = server.dataset("it", "s3", "private");
         assertThat(server.put(dataset + "/files/a", first).status()).isEqualTo(201);
         Answer edited = server.put(dataset + "/files/a", second);

@@ -305,6 +305,15 @@ public final class Catalog implements AutoCloseable {
     });
   }
 
+  /** Forgets where a chunk is, and that it was damaged there. */
+  public void forgetChunk(IndexBatch batch, ChunkKey key) {
+    chunks.delete(batch, key);
+    if (damage.find(key).isPresent()) {
+      damage.delete(batch, key);
+      damage.noteGone(1);
+    }
+  }
+
   /**
    * Applies a batch over rows that others may be changing, built while nobody does. The collector
    * calls it within {@link Gate.Run#forget}.

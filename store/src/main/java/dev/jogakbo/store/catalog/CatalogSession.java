@@ -10,6 +10,7 @@ import dev.jogakbo.store.blob.BlobSource;
 import dev.jogakbo.store.error.MissingObjectException;
 import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.id.DomainId;
+import dev.jogakbo.store.id.PackId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -221,6 +222,11 @@ public final class CatalogSession implements BlobSink, BlobSource, AutoCloseable
       throw new IllegalArgumentException("lease of " + ttlSeconds + " seconds");
     }
     return Math.addExact(catalog.clock().seconds(), ttlSeconds);
+  }
+
+  /** Says that a pack is about to be published; called before it is. */
+  public void announce(PackId pack) {
+    gate.announce(pack);
   }
 
   /** Holds a pack. */

@@ -1,6 +1,7 @@
 package dev.jogakbo.store.catalog;
 
 import dev.jogakbo.store.id.BlobId;
+import dev.jogakbo.store.id.PackId;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Lock;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class Gate {
   private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
   private final Set<Session> sessions = ConcurrentHashMap.newKeySet();
+  private final Set<PackId> announced = ConcurrentHashMap.newKeySet();
   private volatile @Nullable Run run;
 
   /** Begins a session, which must be closed. */
@@ -54,6 +56,11 @@ public final class Gate {
     return sessions.size();
   }
 
+  /** Whether a session under way announced that pack. */
+  public boolean isAnnounced(PackId pack) {
+    return announced.contains(pack);
+  }
+
   /** Runs the body together with others, while nothing is forgotten. */
   public <T> T shared(Supplier<T> body) {
     return locked(lock.readLock(), body);
@@ -75,6 +82,7 @@ public final class Gate {
   /** One ingest or commit under way. Safe for use by many threads. */
   public final class Session implements AutoCloseable {
     private final Touches touches = new Touches();
+    private final Set<PackId> packs = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
     private Session() {}
@@ -85,6 +93,11 @@ public final class Gate {
         checkOpen();
         return body.get();
       });
+    }
+
+    /** Says that the session is about to publish a pack, which is no orphan until it is closed. */
+    public void announce(PackId pack) {
+      lookUp(() -> packs.add(pack) && announced.add(pack));
     }
 
     /** Holds the pack until the session is closed. */
@@ -124,6 +137,7 @@ public final class Gate {
     public void close() {
       shared(() -> {
         closed = true;
+        announced.removeAll(packs);
         return sessions.remove(this);
       });
     }

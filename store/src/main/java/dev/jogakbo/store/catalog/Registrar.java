@@ -80,7 +80,16 @@ final class Registrar {
         pack.footer().records().stream()
             .mapToLong(entry -> entry.header().recordLengthBytes())
             .sum(),
-        catalog.clock().seconds());
+        createdServedSeconds());
+  }
+
+  /** What is moved is as old as the youngest of it. */
+  private long createdServedSeconds() {
+    return movedFrom.stream()
+        .flatMap(number -> catalog.packs().find(number).stream())
+        .mapToLong(PackRow::createdServedSeconds)
+        .max()
+        .orElseGet(() -> catalog.clock().seconds());
   }
 
   private void addXorb(XorbDefinition xorb) {

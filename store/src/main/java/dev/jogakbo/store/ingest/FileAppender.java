@@ -15,31 +15,22 @@ final class FileAppender {
   private final ChunkMill mill;
   private final PackLine packs;
   private final IngestCounters counters;
-  private FileDraft draft;
+  private FileDraft draft = new FileDraft(_ -> {});
   private Savings savings = Savings.NOTHING;
 
   FileAppender(
-      SessionIndex index,
-      ChunkMill mill,
-      PackLine packs,
-      IngestCounters counters,
-      FileDraft first) {
+      SessionIndex index, ChunkMill mill, PackLine packs, IngestCounters counters) {
     this.index = index;
     this.sessionChunks = mill.sessionChunks();
     this.mill = mill;
     this.packs = packs;
     this.counters = counters;
-    this.draft = first;
   }
 
   /** Begins another file. */
   void begin(FileDraft next) {
     draft = next;
     savings = Savings.NOTHING;
-  }
-
-  FileDraft draft() {
-    return draft;
   }
 
   Savings savings() {

@@ -3,27 +3,27 @@ package dev.jogakbo.store.ingest;
 import dev.jogakbo.chunker.hash.ChunkHash;
 import dev.jogakbo.chunker.hash.FileHash;
 import dev.jogakbo.chunker.hash.MerkleTree;
-import dev.jogakbo.store.blob.BlobSink;
-import dev.jogakbo.store.id.ContentId;
-import dev.jogakbo.store.id.DomainId;
 import dev.jogakbo.store.recipe.ChunkRun;
-import dev.jogakbo.store.recipe.RecipeFacts;
-import dev.jogakbo.store.recipe.RecipeWriter;
-import dev.jogakbo.store.recipe.StoredRecipe;
 import java.util.ArrayDeque;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file's recipe while it is made. Runs whose xorb has no hash yet wait, and all behind them, so
- * that the recipe gets them in order. Used by the session's thread.
+ * The runs that a stream's chunks make. Runs whose xorb has no hash yet wait, and all behind them,
+ * so that they are passed on in order. Used by the session's thread.
  */
 final class FileDraft {
-  private final RecipeWriter recipe;
+  private final Consumer<ChunkRun> settled;
   private final MerkleTree chunks = new MerkleTree();
   private final ArrayDeque<WaitingRun> waiting = new ArrayDeque<>(2);
 
-  FileDraft(BlobSink sink) {
-    recipe = new RecipeWriter(sink);
+  /**
+   * Creates an empty draft.
+   *
+   * @param settled takes the runs, in the order of the stream
+   */
+  FileDraft(Consumer<ChunkRun> settled) {
+    this.settled = settled;
   }
 
   /** Appends a chunk of the file. */
@@ -80,12 +80,7 @@ final class FileDraft {
     if (run == null) {
       return false;
     }
-    recipe.add(run);
+    settled.accept(run);
     return true;
-  }
-
-  /** Writes the recipe, when nothing waits. */
-  StoredRecipe finish(DomainId domain, ContentId content) {
-    return recipe.finish(new RecipeFacts(content, domain, fileHash(), 0));
   }
 }

@@ -40,7 +40,7 @@ final class FileIntake {
     this.digesting = new Lane(workers);
   }
 
-  private static MessageDigest newSha256() {
+  static MessageDigest newSha256() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {

@@ -1,5 +1,6 @@
 package dev.jogakbo.store.ingest;
 
+import dev.jogakbo.chunker.hash.FileHash;
 import dev.jogakbo.store.blob.Blob;
 import dev.jogakbo.store.blob.BlobKind;
 import dev.jogakbo.store.error.DigestMismatchException;
@@ -7,9 +8,14 @@ import dev.jogakbo.store.error.LengthMismatchException;
 import dev.jogakbo.store.error.MissingContentException;
 import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.id.ContentId;
+import dev.jogakbo.store.recipe.RecipeFacts;
+import dev.jogakbo.store.recipe.RecipeWriter;
+import dev.jogakbo.store.recipe.Segment;
+import dev.jogakbo.store.recipe.StoredRecipe;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.Callable;
 
 /**
@@ -32,7 +38,7 @@ public final class IngestSession implements AutoCloseable {
     PackCompletion completion = new PackCompletion(room, index, sessionChunks);
     packs = new PackLine(room.workers(), completion::begin, completion::complete);
     recipes = new Recipes(index);
-    appender = new FileAppender(index, mill, packs, room.counters(), recipes.begin());
+    appender = new FileAppender(index, mill, packs, room.counters());
     intake = new FileIntake(room.workers(), room.blocks(), mill, appender::append);
     metadata = new MetadataPack(completion::beginMetadata, completion::complete);
   }
@@ -40,20 +46,71 @@ public final class IngestSession implements AutoCloseable {
   /** Takes in one file, to its end. */
   public StoredFile store(InputStream source, Promise promise) throws IOException {
     return guarded(() -> {
-      FileDraft draft = recipes.begin();
-      appender.begin(draft);
-      ContentId id = intake.take(source, promise);
+      RecipeWriter recipe = recipes.begin();
+      FileDraft draft = new FileDraft(recipe::add);
+      ContentId id = take(source, promise, draft);
       promise.checkId(id);
-      keep(new FinishedFile(id, draft));
+      keep(new FinishedFile(id, draft, recipe));
       return new StoredFile(
           id, draft.fileHash(), draft.sizeBytes(), draft.chunkCount(), appender.savings());
     });
   }
 
+  private ContentId take(InputStream source, Promise promise, FileDraft draft) throws IOException {
+    appender.begin(draft);
+    return intake.take(source, promise);
+  }
+
   private void keep(FinishedFile file) {
-    if (!recipes.holds(file.id()) && !index.pinIfPresent(file.id())) {
+    if (!isKept(file.id())) {
       recipes.add(file);
     }
+  }
+
+  private boolean isKept(ContentId id) {
+    return recipes.holds(id) || index.pinIfPresent(id);
+  }
+
+  /** Takes in a part of a content that is composed. */
+  Part storePart(InputStream source) throws IOException {
+    return guarded(
+        () -> {
+          Part part = new Part();
+          take(source, Promise.NOTHING, part.draft());
+          return part.taken(appender.savings());
+        });
+  }
+
+  /**
+   * Writes the recipe of a composed content, once it was decoded and found to give the bytes
+   * promised.
+   */
+  StoredFile keepComposed(ContentId id, Composition composition, RecipeDecoder decoder) {
+    return guardedUnchecked(
+        () -> {
+          packs.drain();
+          List<Segment> segments = composition.segments();
+          FileHash fileHash =
+              new CompositionProof(index.domain(), segments).prove(id, decoder);
+          RecipeWriter recipe = recipes.begin();
+          segments.forEach(recipe::add);
+          StoredRecipe stored =
+              recipe.finish(new RecipeFacts(id, index.domain(), fileHash, 0));
+          if (!isKept(id)) {
+            recipes.add(stored);
+          }
+          return new StoredFile(
+              id,
+              fileHash,
+              stored.recipe().sizeBytes(),
+              stored.recipe().chunkCount(),
+              composition.savings());
+        });
+  }
+
+  /** Begins a content that is composed of parts and of what transforms make of parts. */
+  public Composition compose(RecipeDecoder decoder) {
+    return new Composition(this, decoder);
   }
 
   /** Makes all files taken in so far durable and known. */
@@ -72,7 +129,7 @@ public final class IngestSession implements AutoCloseable {
   }
 
   private void require(ContentId id) {
-    if (!recipes.holds(id) && !index.pinIfPresent(id)) {
+    if (!isKept(id)) {
       throw new MissingContentException("content " + id + " is not in " + index.domain());
     }
   }

@@ -19,7 +19,9 @@ record PackCompletion(IngestRoom room, SessionIndex index, SessionChunks session
   }
 
   private PackWriter begin(PackSource source) {
-    return PackWriter.begin(room.objects(), PackId.random(room.random()), source);
+    PackId id = PackId.random(room.random());
+    index.announce(id);
+    return PackWriter.begin(room.objects(), id, source);
   }
 
   void complete(OpenPack pack) {

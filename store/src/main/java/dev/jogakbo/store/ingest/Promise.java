@@ -13,6 +13,7 @@ import java.util.OptionalLong;
  * @param id SHA-256
  */
 public record Promise(OptionalLong lengthBytes, Optional<ContentId> id) {
+  static final Promise NOTHING = new Promise(OptionalLong.empty(), Optional.empty());
 
   /** Refuses a stream as soon as it is longer than promised. */
   void checkSoFar(long foundBytes) {

@@ -1,6 +1,7 @@
 package dev.jogakbo.store.ingest;
 
 import dev.jogakbo.store.id.ContentId;
+import dev.jogakbo.store.recipe.RecipeWriter;
 import dev.jogakbo.store.recipe.StoredRecipe;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -23,14 +24,20 @@ final class Recipes {
     this.index = index;
   }
 
-  /** Returns the draft of another file. */
-  FileDraft begin() {
-    return new FileDraft(index::keep);
+  /** Returns a recipe to be written. */
+  RecipeWriter begin() {
+    return new RecipeWriter(index::keep);
   }
 
   /** Whether the content's recipe is here. */
   boolean holds(ContentId id) {
     return ids.contains(id);
+  }
+
+  /** Takes over a recipe that is written, of a content that is not here yet. */
+  void add(StoredRecipe recipe) {
+    ids.add(recipe.recipe().content());
+    finished.add(recipe);
   }
 
   /** Takes over the draft of a file that is not here yet. */
@@ -43,8 +50,7 @@ final class Recipes {
   /** Finishes the recipes at the front whose packs are known. */
   private void settle() {
     while (!waiting.isEmpty() && waiting.element().draft().settleAll()) {
-      FinishedFile file = waiting.remove();
-      finished.add(file.draft().finish(index.domain(), file.id()));
+      finished.add(waiting.remove().finish(index.domain()));
     }
   }
 

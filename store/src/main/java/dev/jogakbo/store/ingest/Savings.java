@@ -13,4 +13,11 @@ public record Savings(long newChunkCount, long newBytes, long newStoredBytes) {
   Savings plus(int lengthBytes, int storedBytes) {
     return new Savings(newChunkCount + 1, newBytes + lengthBytes, newStoredBytes + storedBytes);
   }
+
+  Savings plus(Savings other) {
+    return new Savings(
+        newChunkCount + other.newChunkCount,
+        newBytes + other.newBytes,
+        newStoredBytes + other.newStoredBytes);
+  }
 }

@@ -17,6 +17,7 @@ import dev.jogakbo.store.error.MissingContentException;
 import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
+import dev.jogakbo.store.id.PackId;
 import dev.jogakbo.store.recipe.Recipe;
 import dev.jogakbo.store.recipe.RecipeReader;
 import dev.jogakbo.store.recipe.StoredRecipe;
@@ -78,6 +79,11 @@ final class SessionIndex implements AutoCloseable {
       lastXorb = last;
     }
     return last;
+  }
+
+  /** Says that a pack is about to be published. */
+  void announce(PackId pack) {
+    session.announce(pack);
   }
 
   /** Makes a published pack known, durably. For any thread. */

@@ -110,6 +110,22 @@ public final class NumberedLog {
     return highestKnown;
   }
 
+  /**
+   * Reads every entry and every checkpoint there is, those that no reader needs included.
+   *
+   * @throws CorruptDataException if one is missing or damaged
+   */
+  public synchronized void verify() {
+    List<Long> kept = checkpoints.all();
+    kept.forEach(this::loadCheckpoint);
+    List<Long> numbers = entries.all();
+    long first = numbers.isEmpty() ? 1 : numbers.getFirst();
+    if (first > 1 && (kept.isEmpty() || kept.getLast() < first - 1)) {
+      throw entries.gap(1, first);
+    }
+    replay(first, _ -> {});
+  }
+
   /** Returns the number the next entry will have. */
   public synchronized long nextNumber() {
     checkReadable();
@@ -212,13 +228,17 @@ public final class NumberedLog {
   }
 
   private Optional<LogEntry> findIntact(long number) {
-    ObjectKey key = checkpoints.key(number);
     try {
-      byte[] body = store.load(key, STATE_LENGTH_MAX + LogEntryV1.HEADER_BYTES);
-      return Optional.of(decode(key, LogEntryV1.CHECKPOINT, body, number));
+      return Optional.of(loadCheckpoint(number));
     } catch (CorruptDataException | MissingObjectException e) {
       return Optional.empty(); // an older one, or the entries themselves, say the same
     }
+  }
+
+  private LogEntry loadCheckpoint(long number) {
+    ObjectKey key = checkpoints.key(number);
+    byte[] body = store.load(key, STATE_LENGTH_MAX + LogEntryV1.HEADER_BYTES);
+    return decode(key, LogEntryV1.CHECKPOINT, body, number);
   }
 
   private LogEntry load(long number) {

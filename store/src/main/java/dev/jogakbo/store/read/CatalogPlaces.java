@@ -7,6 +7,7 @@ import dev.jogakbo.store.catalog.ChunkKey;
 import dev.jogakbo.store.catalog.Placement;
 import dev.jogakbo.store.catalog.XorbRow;
 import dev.jogakbo.store.error.CorruptDataException;
+import dev.jogakbo.store.error.MissingObjectException;
 import dev.jogakbo.store.id.DomainId;
 import dev.jogakbo.store.id.PackId;
 import dev.jogakbo.store.pack.PackRecord.ChunkRecord;
@@ -33,8 +34,17 @@ record CatalogPlaces(Catalog catalog, DomainId domain) implements ChunkPlaces {
             new CorruptDataException("xorb " + xorb + ": a recipe names it, the index does not"));
   }
 
+  /** Where a collection takes a pack away between two steps, the second look finds the copies. */
   @Override
   public List<Located> locate(List<Piece> pieces) {
+    try {
+      return locateNow(pieces);
+    } catch (MissingObjectException e) {
+      return locateNow(pieces);
+    }
+  }
+
+  private List<Located> locateNow(List<Piece> pieces) {
     List<@Nullable Placement> placements =
         catalog.chunks().findAll(domain, pieces.stream().map(Piece::hash).toList());
     Map<Integer, PackId> packs = new HashMap<>();

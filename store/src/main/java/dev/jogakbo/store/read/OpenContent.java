@@ -4,6 +4,7 @@ import dev.jogakbo.store.recipe.ByteRange;
 import dev.jogakbo.store.recipe.OutputSink;
 import dev.jogakbo.store.recipe.Recipe;
 import dev.jogakbo.store.recipe.RecipeReader;
+import dev.jogakbo.store.recipe.Transform;
 import dev.jogakbo.store.recipe.Transformed;
 import dev.jogakbo.store.recipe.Transforms;
 import java.io.IOException;
@@ -74,10 +75,10 @@ public final class OpenContent {
     String what = "content " + recipe.content() + ": " + segment.transform();
     ExactSink exact = new ExactSink(sink, what, output.lengthBytes());
     RunInput input = new RunInput(room, places, segment.inputs());
+    Transform transform = transforms.load(segment.transform());
+    transform.verify(segment.parameters(), input.lengthBytes(), segment.lengthBytes());
     try {
-      transforms
-          .load(segment.transform())
-          .decode(segment.parameters(), input, output, unchecked(exact));
+      transform.decode(segment.parameters(), input, output, unchecked(exact));
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

@@ -1,5 +1,6 @@
 package dev.jogakbo.store.read;
 
+import dev.jogakbo.store.blob.BlobSource;
 import dev.jogakbo.store.catalog.Catalog;
 import dev.jogakbo.store.id.DomainId;
 import dev.jogakbo.store.object.ObjectStore;
@@ -46,7 +47,22 @@ public final class Readers implements AutoCloseable {
 
   /** Opens the content of a recipe. */
   public OpenContent open(DomainId domain, Recipe recipe) {
-    return new OpenContent(room, new CatalogPlaces(catalog, domain), recipes, transforms, recipe);
+    return open(domain, recipe, recipes);
+  }
+
+  /** Opens the content of a recipe the nodes of whose list are in the source. */
+  public OpenContent open(DomainId domain, Recipe recipe, BlobSource nodes) {
+    return open(domain, recipe, new RecipeReader(nodes));
+  }
+
+  private OpenContent open(DomainId domain, Recipe recipe, RecipeReader reader) {
+    return new OpenContent(room, new CatalogPlaces(catalog, domain), reader, transforms, recipe);
+  }
+
+  /** Opens the content of a recipe for a look that changes nothing: damage is not noted. */
+  public OpenContent openUnnoted(DomainId domain, Recipe recipe) {
+    ChunkPlaces places = new UnnotedPlaces(new CatalogPlaces(catalog, domain));
+    return new OpenContent(room, places, recipes, transforms, recipe);
   }
 
   /** Returns what all readers did. */

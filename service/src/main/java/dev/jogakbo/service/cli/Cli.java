@@ -1,0 +1,55 @@
+package dev.jogakbo.service.cli;
+
+import dev.jogakbo.service.config.DataInUseException;
+import dev.jogakbo.service.config.InvalidSettingException;
+import dev.jogakbo.store.error.StoreException;
+import java.io.UncheckedIOException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The command {@code jogakbo}. */
+@Command(
+    name = "jogakbo",
+    description = "A self-hosted dataset hub that stores every byte once.",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionCommand.class,
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {
+      CheckCommand.class,
+      RebuildCommand.class,
+      GcCommand.class,
+      StatsCommand.class,
+      TokenCommand.class,
+      VersionCommand.class,
+      CommandLine.HelpCommand.class
+    },
+    footer = {
+      "",
+      "'jogakbo test' installs what the tests need and runs them.",
+      "Ends with 0 when done, 1 when a check found problems or the work failed, 2 for wrong usage."
+    })
+public final class Cli {
+  private Cli() {}
+
+  /** Runs a command and returns how the process should end. */
+  public static int run(String... arguments) {
+    CommandLine line = new CommandLine(new Cli());
+    line.addSubcommand("serve", ServeCommand.spec());
+    line.setUsageHelpAutoWidth(true);
+    line.setExecutionExceptionHandler((failure, command, _) -> explain(failure, command));
+    return line.execute(arguments);
+  }
+
+  /** Says what went wrong in a sentence; a stack is shown for what nobody expected. */
+  private static int explain(Exception failure, CommandLine command) throws Exception {
+    if (failure instanceof InvalidSettingException
+        || failure instanceof DataInUseException
+        || failure instanceof StoreException
+        || failure instanceof CommandFailedException
+        || failure instanceof UncheckedIOException) {
+      command.getErr().println("jogakbo: " + failure.getMessage());
+      return CommandLine.ExitCode.SOFTWARE;
+    }
+    throw failure;
+  }
+}

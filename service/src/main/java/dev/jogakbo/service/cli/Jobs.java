@@ -1,0 +1,58 @@
+package dev.jogakbo.service.cli;
+
+import dev.jogakbo.service.maintenance.Job;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/** Waits for a job, here or in a running service, and shows how far it is. */
+final class Jobs {
+  private static final int POLL_MILLIS = 200;
+
+  private final Meter meter = new Meter();
+
+  /** Begins a job in the service, waits for it, and returns what came of it. */
+  JsonNode run(Service service, String path, Map<String, Object> body) {
+    JsonNode job = service.post(path, body);
+    while (job.path("state").asString().equals("running")) {
+      JsonNode progress = job.path("progress");
+      meter.show(
+          progress.path("phase").asString(),
+          progress.path("done").asLong(),
+          progress.path("total").asLong());
+      pause();
+      job = service.get("/api/v1/admin/jobs/" + job.path("id").asString());
+    }
+    return result(job);
+  }
+
+  /** Waits for a job in this process, and returns what came of it. */
+  JsonNode await(Job job) {
+    while (job.state() == Job.State.RUNNING) {
+      Job.Progress progress = job.progress();
+      meter.show(progress.phase(), progress.done(), progress.total());
+      pause();
+    }
+    meter.end();
+    if (job.result() == null) {
+      throw new CommandFailedException(String.valueOf(job.failure()));
+    }
+    return Output.tree(job.result());
+  }
+
+  private JsonNode result(JsonNode job) {
+    meter.end();
+    if (job.path("state").asString().equals("failed")) {
+      throw new CommandFailedException(job.path("failure").asString());
+    }
+    return job.path("result");
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(POLL_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CommandFailedException("interrupted; the job goes on in the service, if one runs");
+    }
+  }
+}

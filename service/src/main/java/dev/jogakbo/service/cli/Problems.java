@@ -1,0 +1,45 @@
+package dev.jogakbo.service.cli;
+
+import java.util.Locale;
+import tools.jackson.databind.JsonNode;
+
+/** Problems as lines of text. */
+final class Problems {
+  private static final int AFFECTED_SHOWN_MAX = 5;
+
+  private Problems() {}
+
+  static void append(JsonNode report, StringBuilder text) {
+    JsonNode problems = report.path("problems");
+    problems.forEach(problem -> append(text, problem));
+    long omitted = report.path("omittedProblemCount").asLong();
+    if (omitted > 0) {
+      text.append("and ").append(Output.count(omitted, "more problem")).append('\n');
+    }
+    text.append(
+        problems.isEmpty()
+            ? "no problems\n"
+            : Output.count(problems.size() + omitted, "problem") + "\n");
+  }
+
+  private static void append(StringBuilder text, JsonNode problem) {
+    text.append(
+        "%s: %s: %s\n"
+            .formatted(
+                problem.path("kind").asString().toLowerCase(Locale.ROOT).replace('_', ' '),
+                problem.path("where").asString(),
+                problem.path("detail").asString()));
+    long affected = problem.path("affectedCount").asLong();
+    if (affected > 0) {
+      text.append("  makes ").append(Output.count(affected, "content")).append(" unreadable:\n");
+      problem.path("affected").valueStream()
+          .limit(AFFECTED_SHOWN_MAX)
+          .forEach(content -> text.append("    ").append(sha256(content)).append('\n'));
+    }
+  }
+
+  private static String sha256(JsonNode content) {
+    JsonNode id = content.path("content");
+    return id.isString() ? id.asString() : content.toString();
+  }
+}

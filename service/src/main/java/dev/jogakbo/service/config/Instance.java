@@ -1,0 +1,151 @@
+package dev.jogakbo.service.config;
+
+import dev.jogakbo.service.access.AccessTables;
+import dev.jogakbo.service.access.Accounts;
+import dev.jogakbo.service.insight.ChunkComparison;
+import dev.jogakbo.service.repo.HubTables;
+import dev.jogakbo.service.upload.UploadTables;
+import dev.jogakbo.service.version.BucketRepositoryLogs;
+import dev.jogakbo.service.version.BucketVersionStore;
+import dev.jogakbo.service.version.Hub;
+import dev.jogakbo.service.version.HubParts;
+import dev.jogakbo.store.Store;
+import dev.jogakbo.store.StoreOptions;
+import dev.jogakbo.store.catalog.StoreTables;
+import dev.jogakbo.store.check.ProgressListener;
+import dev.jogakbo.store.check.RebuildReport;
+import dev.jogakbo.store.index.IndexStore;
+import dev.jogakbo.store.index.IndexTable;
+import dev.jogakbo.store.index.RocksIndexStore;
+import dev.jogakbo.store.index.RocksSettings;
+import dev.jogakbo.store.object.ObjectStore;
+import dev.jogakbo.store.object.StoreProbe;
+import dev.jogakbo.store.object.location.ObjectStoreLocation;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A data directory and its bucket, opened without a web server, for the command line. Nobody else
+ * uses them as long as it is open.
+ */
+public final class Instance implements AutoCloseable {
+  private final DataLock lock;
+  private final Store store;
+  private final Accounts accounts;
+  private final Hub hub;
+
+  private Instance(DataLock lock, Store store, IndexStore index) {
+    this.lock = lock;
+    this.store = store;
+    this.accounts = accounts(store, index);
+    this.hub = hub(store, index);
+  }
+
+  /**
+   * Opens the data directory.
+   *
+   * @throws DataInUseException if another process holds it
+   */
+  public static Instance open(Settings settings) {
+    DataLock lock = DataLock.take(settings.value(Settings.DATA));
+    try {
+      ObjectStore objects = openObjects(settings);
+      IndexStore index = openIndex(settings);
+      return new Instance(lock, Store.open(StoreOptions.of(objects, index)), index);
+    } catch (RuntimeException e) {
+      lock.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Makes the index again from the bucket alone.
+   *
+   * @throws DataInUseException if another process holds the data directory
+   */
+  public static RebuildReport rebuild(Settings settings, ProgressListener listener) {
+    try (DataLock lock = DataLock.take(settings.value(Settings.DATA));
+        ObjectStore objects = openObjects(settings);
+        IndexStore index = openIndex(settings)) {
+      return Store.rebuild(
+          StoreOptions.of(objects, index),
+          listener,
+          store -> {
+            listener.progress("accounts", 0, 0);
+            accounts(store, index).rebuild();
+            listener.progress("datasets", 0, 0);
+            hub(store, index).rebuild();
+          });
+    }
+  }
+
+  /** Opens the bucket, and looks whether it can be trusted. */
+  static ObjectStore openObjects(Settings settings) {
+    Path data = settings.value(Settings.DATA);
+    ObjectStore objects =
+        settings
+            .find(Settings.OBJECT_STORE)
+            .orElseGet(() -> new ObjectStoreLocation.Folder(data.resolve("objects")))
+            .open(data.resolve("spool"));
+    try {
+      StoreProbe.run(objects);
+      return objects;
+    } catch (RuntimeException e) {
+      objects.close();
+      throw e;
+    }
+  }
+
+  static IndexStore openIndex(Settings settings) {
+    Path folder = settings.value(Settings.DATA).resolve("index");
+    return RocksIndexStore.open(folder, tables(), RocksSettings.defaults());
+  }
+
+  private static List<IndexTable> tables() {
+    List<IndexTable> tables = new ArrayList<>(StoreTables.ALL);
+    tables.addAll(HubTables.ALL);
+    tables.addAll(AccessTables.all());
+    tables.addAll(UploadTables.all());
+    return tables;
+  }
+
+  static Accounts accounts(Store store, IndexStore index) {
+    return Accounts.open(index, new StoredAccessJournal(store), Clock.systemUTC());
+  }
+
+  static Hub hub(Store store, IndexStore index) {
+    return Hub.open(
+        new HubParts(
+            new BucketVersionStore(store),
+            new BucketRepositoryLogs(store),
+            index,
+            new ChunkComparison(store.usage()),
+            Clock.systemUTC(),
+            new SecureRandom()));
+  }
+
+  /** Returns the store. */
+  public Store store() {
+    return store;
+  }
+
+  /** Returns accounts and tokens. */
+  public Accounts accounts() {
+    return accounts;
+  }
+
+  /** Returns datasets and their versions. */
+  public Hub hub() {
+    return hub;
+  }
+
+  @Override
+  public void close() {
+    try (lock) {
+      store.close();
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package dev.jogakbo.service.maintenance;
+
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+
+/** A piece of work under way or done. Safe for use by many threads. */
+public final class Job {
+  private final String id;
+  private final JobKind kind;
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile Progress progress = new Progress("start", 0, 0);
+  private volatile boolean cancelled;
+  private volatile @Nullable Object result;
+  private volatile @Nullable String failure;
+
+  Job(String id, JobKind kind) {
+    this.id = id;
+    this.kind = kind;
+  }
+
+  /** How far it is; a total of 0 is not known. */
+  public record Progress(String phase, long done, long total) {}
+
+  /** Where a job stands. */
+  public enum State {
+    /** Under way. */
+    RUNNING,
+    /** Ended, with a result. */
+    DONE,
+    /** Ended by a failure. */
+    FAILED
+  }
+
+  /** Returns its id. */
+  public String id() {
+    return id;
+  }
+
+  /** Returns what it does. */
+  public JobKind kind() {
+    return kind;
+  }
+
+  /** Returns how far it is. */
+  public Progress progress() {
+    return progress;
+  }
+
+  /** Returns where it stands. */
+  public State state() {
+    return failure != null ? State.FAILED : result != null ? State.DONE : State.RUNNING;
+  }
+
+  /** Returns what came of it, or null as long as it runs or if it failed. */
+  public @Nullable Object result() {
+    return result;
+  }
+
+  /** Returns why it failed, or null. */
+  public @Nullable String failure() {
+    return failure;
+  }
+
+  /** Asks it to end before its next step. */
+  public void cancel() {
+    cancelled = true;
+  }
+
+  /** Waits until it has ended. */
+  public void await() throws InterruptedException {
+    ended.await();
+  }
+
+  boolean isCancelled() {
+    return cancelled;
+  }
+
+  void advance(String phase, long done, long total) {
+    progress = new Progress(phase, done, total);
+  }
+
+  void end(Object outcome) {
+    result = outcome;
+    ended.countDown();
+  }
+
+  void fail(String reason) {
+    failure = reason;
+    ended.countDown();
+  }
+}

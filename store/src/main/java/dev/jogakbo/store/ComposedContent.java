@@ -1,0 +1,49 @@
+package dev.jogakbo.store;
+
+import dev.jogakbo.store.id.ContentId;
+import dev.jogakbo.store.ingest.Composition;
+import dev.jogakbo.store.ingest.Part;
+import dev.jogakbo.store.recipe.TransformId;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+
+/**
+ * A content put together from parts as they are and from what transforms make of parts. The bytes
+ * of parts are stored as a file's are and shared with all others. Used by the session's thread.
+ */
+public final class ComposedContent {
+  private final Composition composition;
+
+  ComposedContent(Composition composition) {
+    this.composition = composition;
+  }
+
+  /** Stores bytes that one or more segments are to be made from. The source is not closed. */
+  public StoredPart store(InputStream source) throws IOException {
+    return new StoredPart(composition.store(source));
+  }
+
+  /** Appends the part's bytes as they are. */
+  public void append(StoredPart part) {
+    composition.append(part.part());
+  }
+
+  /** Appends the {@code lengthBytes} that a transform makes of those parts, one after another. */
+  public void append(
+      TransformId transform, byte[] parameters, List<StoredPart> inputs, long lengthBytes) {
+    List<Part> parts = inputs.stream().map(StoredPart::part).toList();
+    composition.append(transform, parameters, parts, lengthBytes);
+  }
+
+  /**
+   * Decodes what was appended and compares; only if it is the content's bytes is it kept, as {@link
+   * WriteSession#store} keeps a file.
+   *
+   * @throws dev.jogakbo.store.error.DigestMismatchException if it is not; nothing refers to the
+   *     parts then
+   */
+  public Ingested finish(ContentId id) {
+    return OpenWriteSession.ingested(composition.finish(id));
+  }
+}

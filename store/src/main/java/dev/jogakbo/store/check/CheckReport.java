@@ -1,0 +1,35 @@
+package dev.jogakbo.store.check;
+
+import java.util.List;
+
+/**
+ * What a check found.
+ *
+ * @param packCount packs looked at
+ * @param recordCount records whose bytes were verified; 0 unless data was read
+ * @param contentCount contents followed down to their chunks
+ * @param logCount logs read
+ * @param orphanPackCount packs that nothing refers to, left by a crash; a collection removes them
+ * @param notedChunkCount chunks that the index notes as damaged because of this check
+ * @param problems what is wrong, up to a bound
+ * @param omittedProblemCount how many more there are
+ */
+public record CheckReport(
+    long packCount,
+    long recordCount,
+    long contentCount,
+    long logCount,
+    long orphanPackCount,
+    long notedChunkCount,
+    List<Problem> problems,
+    long omittedProblemCount) {
+  /** Copies the list. */
+  public CheckReport {
+    problems = List.copyOf(problems);
+  }
+
+  /** Whether nothing is wrong. */
+  public boolean isClean() {
+    return problems.isEmpty();
+  }
+}

@@ -1,0 +1,92 @@
+package dev.jogakbo.store.check;
+
+import dev.jogakbo.store.blob.BlobKind;
+import dev.jogakbo.store.catalog.BlobRow;
+import dev.jogakbo.store.catalog.ChunkKey;
+import dev.jogakbo.store.catalog.ContentKey;
+import dev.jogakbo.store.catalog.Placement;
+import dev.jogakbo.store.catalog.RowCursor;
+import dev.jogakbo.store.catalog.StoredContent;
+import dev.jogakbo.store.catalog.XorbRow;
+import dev.jogakbo.store.error.CorruptDataException;
+import dev.jogakbo.store.error.FormatTooNewException;
+import dev.jogakbo.store.error.FormatTooOldException;
+import dev.jogakbo.store.error.MissingObjectException;
+import dev.jogakbo.store.id.BlobId;
+
+/** Follows every content to its chunks, and names it wherever it meets what was found wrong. */
+final class ContentCheck {
+  private final CheckRoom room;
+  private final ContentVerifier verifier;
+
+  ContentCheck(CheckRoom room, ContentVerifier verifier) {
+    this.room = room;
+    this.verifier = verifier;
+  }
+
+  void check(Progress progress) {
+    try (RowCursor<StoredContent> rows = room.catalog().contents().scan()) {
+      while (rows.next()) {
+        progress.step(0);
+        check(rows.row());
+      }
+    }
+  }
+
+  private void check(StoredContent content) {
+    ContentKey key = content.key();
+    try {
+      boolean hasTransforms =
+          new ContentWalk(room.catalog(), new Uses(key)).walk(key, content.row().recipe());
+      if (hasTransforms && room.options().scope() == CheckScope.DATA) {
+        room.throttle().take(content.row().sizeBytes());
+        verifier.verify(key);
+      }
+    } catch (CorruptDataException
+        | MissingObjectException
+        | FormatTooNewException
+        | FormatTooOldException e) {
+      add(content, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** A content that a collection took away meanwhile is no finding. */
+  private void add(StoredContent content, String detail) {
+    boolean isUnchanged =
+        room.catalog().contents().find(content.key()).filter(content.row()::equals).isPresent();
+    if (isUnchanged) {
+      room.findings().addContent(content.key(), detail);
+    }
+  }
+
+  private final class Uses implements ContentWalk.Visitor {
+    private final ContentKey content;
+
+    Uses(ContentKey content) {
+      this.content = content;
+    }
+
+    @Override
+    public void blob(BlobKind kind, BlobId id) {
+      room.findings().useBlob(id, content);
+      room.catalog()
+          .blobs()
+          .findRow(kind, id)
+          .filter(row -> !row.isPending())
+          .map(BlobRow::packNumber)
+          .ifPresent(pack -> room.findings().usePack(pack, content));
+    }
+
+    @Override
+    public void chunk(ChunkKey chunk, Placement placement) {
+      room.findings().useChunk(chunk, content);
+      room.findings().usePack(placement.packNumber(), content);
+    }
+
+    @Override
+    public void list(XorbRow xorb) {
+      room.findings().useXorb(xorb.number(), content);
+      room.findings().usePack(xorb.packNumber(), content);
+    }
+  }
+}

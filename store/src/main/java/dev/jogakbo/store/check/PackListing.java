@@ -1,0 +1,38 @@
+package dev.jogakbo.store.check;
+
+import dev.jogakbo.store.id.PackId;
+import dev.jogakbo.store.object.ObjectKey;
+import dev.jogakbo.store.object.ObjectStat;
+import dev.jogakbo.store.object.ObjectStore;
+import dev.jogakbo.store.pack.PackKey;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * All packs in a bucket, listed to the end: a listing that fails throws before anything is made of
+ * it.
+ *
+ * @param lengths pack to length
+ * @param foreign objects that lie among the packs and are not named as one
+ */
+record PackListing(Map<PackId, Long> lengths, List<ObjectKey> foreign) {
+  private static final int PAGE = 1000;
+
+  static PackListing of(ObjectStore store) {
+    Map<PackId, Long> lengths = new TreeMap<>();
+    List<ObjectKey> foreign = new ArrayList<>();
+    List<ObjectStat> page = store.list(PackKey.PREFIX, "", PAGE);
+    while (!page.isEmpty()) {
+      for (ObjectStat object : page) {
+        Optional<PackId> id = PackKey.findId(object.key());
+        id.ifPresentOrElse(
+            pack -> lengths.put(pack, object.lengthBytes()), () -> foreign.add(object.key()));
+      }
+      page = store.list(PackKey.PREFIX, page.getLast().key().value(), PAGE);
+    }
+    return new PackListing(lengths, foreign);
+  }
+}

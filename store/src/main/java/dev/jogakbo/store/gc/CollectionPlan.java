@@ -1,0 +1,44 @@
+package dev.jogakbo.store.gc;
+
+import java.util.Map;
+
+/**
+ * What a collection would do.
+ *
+ * @param freedBytes bytes the bucket would shrink by
+ * @param deadPackCount packs without anything in use
+ * @param orphanPackCount packs among them that a crash left and nothing knows
+ * @param compactedPackCount packs with too little in use, or too small: what lives is copied
+ * @param rewrittenBytes bytes written for that
+ * @param owners bytes of records among those freed, by who had them; what two had counts for one
+ * @param unattributedBytes the rest of those freed: nobody's, or framing
+ * @param lingeringBytes records in no use that stay because the rest of their pack is in use, or
+ *     the pack is younger than the grace period
+ * @param contentCount contents forgotten
+ * @param waiting what the grace period keeps
+ */
+public record CollectionPlan(
+    long freedBytes,
+    int deadPackCount,
+    int orphanPackCount,
+    int compactedPackCount,
+    long rewrittenBytes,
+    Map<String, Long> owners,
+    long unattributedBytes,
+    long lingeringBytes,
+    long contentCount,
+    Waiting waiting) {
+  /** Copies the map. */
+  public CollectionPlan {
+    owners = Map.copyOf(owners);
+  }
+
+  /**
+   * Contents unreachable for less than the grace period.
+   *
+   * @param contentCount how many
+   * @param recordBytes bytes of records only they use
+   * @param nextDueSeconds served seconds until the first may go, or -1 if there is none
+   */
+  public record Waiting(long contentCount, long recordBytes, long nextDueSeconds) {}
+}

@@ -1,0 +1,80 @@
+package dev.jogakbo.store.gc;
+
+import dev.jogakbo.store.blob.BlobKind;
+import dev.jogakbo.store.catalog.BlobRow;
+import dev.jogakbo.store.catalog.Catalog;
+import dev.jogakbo.store.catalog.ChunkKey;
+import dev.jogakbo.store.catalog.PackRow;
+import dev.jogakbo.store.catalog.Placement;
+import dev.jogakbo.store.catalog.XorbRow;
+import dev.jogakbo.store.pack.PackFooter;
+import dev.jogakbo.store.pack.PackRecord;
+import dev.jogakbo.store.pack.PackRecord.BlobRecord;
+import dev.jogakbo.store.pack.PackRecord.ChunkRecord;
+import dev.jogakbo.store.pack.XorbDefinition;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A pack's footer held against the index: which of its records and lists the index finds there.
+ *
+ * @param row the pack
+ * @param footer what it says it holds
+ */
+record PackContents(PackRow row, PackFooter footer) {
+
+  /** Returns what is in use and is read from this pack. */
+  Compaction.Part live(Catalog catalog, LiveSet live) {
+    return new Compaction.Part(this, liveRecords(catalog, live), liveXorbs(catalog, live));
+  }
+
+  /** Returns the records in use that are read from this pack. */
+  List<PackRecord> liveRecords(Catalog catalog, LiveSet live) {
+    return footer.records().stream().filter(entry -> isLive(catalog, live, entry)).toList();
+  }
+
+  /** Returns the xorbs in use whose list is this pack's. */
+  List<XorbDefinition> liveXorbs(Catalog catalog, LiveSet live) {
+    return footer.xorbs().stream()
+        .filter(xorb -> findXorb(catalog, xorb).filter(r -> live.hasXorb(r.number())).isPresent())
+        .toList();
+  }
+
+  private boolean isLive(Catalog catalog, LiveSet live, PackRecord entry) {
+    return switch (entry) {
+      case ChunkRecord chunk ->
+          findPlacement(catalog, chunk)
+              .filter(found -> live.hasChunk(found.xorbNumber(), found.chunkIndex()))
+              .isPresent();
+      case BlobRecord blob -> live.hasBlob(blob.id()) && findBlob(catalog, blob).isPresent();
+    };
+  }
+
+  /** Returns where the chunk is, if it is read from that record. */
+  Optional<Placement> findPlacement(Catalog catalog, ChunkRecord chunk) {
+    return catalog
+        .chunks()
+        .find(chunk.domain(), chunk.hash())
+        .filter(found -> found.packNumber() == row.number() && found.offset() == chunk.offset());
+  }
+
+  /** Returns the blob's row, if it is this pack's. */
+  Optional<BlobRow> findBlob(Catalog catalog, BlobRecord blob) {
+    return catalog
+        .blobs()
+        .findRow(BlobKind.of(blob.kind()), blob.id())
+        .filter(found -> found.packNumber() == row.number());
+  }
+
+  /** Returns the xorb's row, if its list is this pack's. */
+  Optional<XorbRow> findXorb(Catalog catalog, XorbDefinition xorb) {
+    return catalog
+        .xorbs()
+        .find(xorb.domain(), xorb.hash())
+        .filter(found -> found.packNumber() == row.number());
+  }
+
+  static ChunkKey key(ChunkRecord chunk) {
+    return new ChunkKey(chunk.domain(), chunk.hash());
+  }
+}

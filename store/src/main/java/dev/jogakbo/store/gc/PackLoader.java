@@ -1,0 +1,142 @@
+package dev.jogakbo.store.gc;
+
+import dev.jogakbo.store.catalog.BlobRow;
+import dev.jogakbo.store.catalog.Catalog;
+import dev.jogakbo.store.catalog.PackRow;
+import dev.jogakbo.store.catalog.PlacedChunk;
+import dev.jogakbo.store.catalog.Placement;
+import dev.jogakbo.store.catalog.RowCursor;
+import dev.jogakbo.store.catalog.XorbRow;
+import dev.jogakbo.store.error.CorruptDataException;
+import dev.jogakbo.store.error.FormatTooNewException;
+import dev.jogakbo.store.error.FormatTooOldException;
+import dev.jogakbo.store.error.MissingObjectException;
+import dev.jogakbo.store.object.ObjectStore;
+import dev.jogakbo.store.pack.ChunkCodec;
+import dev.jogakbo.store.pack.PackFooter;
+import dev.jogakbo.store.pack.PackReader;
+import dev.jogakbo.store.pack.PackRecord;
+import dev.jogakbo.store.pack.PackRecord.BlobRecord;
+import dev.jogakbo.store.pack.PackRecord.ChunkRecord;
+import dev.jogakbo.store.pack.PackSource;
+import dev.jogakbo.store.pack.RecordHeader;
+import dev.jogakbo.store.pack.XorbDefinition;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Says what lies in packs that are to go: by their footers, or, for those damaged or missing, by
+ * what the index says.
+ */
+final class PackLoader {
+  private final Catalog catalog;
+  private final PackReader reader;
+  private final List<PackRow> lost = new ArrayList<>();
+
+  PackLoader(Catalog catalog, ObjectStore store) {
+    this.catalog = catalog;
+    this.reader = new PackReader(store);
+  }
+
+  /** Returns the contents of a pack that must be sound. */
+  PackContents loadSound(PackRow pack) {
+    return new PackContents(pack, reader.loadFooter(pack.id()));
+  }
+
+  /** Returns the contents of those of the packs whose footer can be read. */
+  List<PackContents> load(List<PackRow> packs) {
+    List<PackContents> loaded = new ArrayList<>();
+    for (PackRow pack : packs) {
+      try {
+        loaded.add(loadSound(pack));
+      } catch (CorruptDataException
+          | MissingObjectException
+          | FormatTooNewException
+          | FormatTooOldException e) {
+        lost.add(pack);
+      }
+    }
+    return loaded;
+  }
+
+  /** Returns what the index says of those whose footer could not be read, by one walk over it. */
+  List<PackContents> loadLost() {
+    Map<Integer, Found> found = new HashMap<>();
+    lost.forEach(pack -> found.put(pack.number(), new Found(pack)));
+    if (!found.isEmpty()) {
+      findChunks(found);
+      findBlobs(found);
+      findXorbs(found);
+    }
+    return found.values().stream().map(Found::contents).toList();
+  }
+
+  private void findChunks(Map<Integer, Found> found) {
+    try (RowCursor<PlacedChunk> rows = catalog.chunks().scan()) {
+      while (rows.next()) {
+        PlacedChunk chunk = rows.row();
+        Found pack = found.get(chunk.placement().packNumber());
+        if (pack != null) {
+          pack.records.add(
+              new ChunkRecord(
+                  chunk.key().domain(),
+                  chunk.key().chunk(),
+                  chunk.placement().offset(),
+                  header(chunk.placement())));
+        }
+      }
+    }
+  }
+
+  private void findBlobs(Map<Integer, Found> found) {
+    try (RowCursor<BlobRow> rows = catalog.blobs().scan()) {
+      while (rows.next()) {
+        Found pack = found.get(rows.row().packNumber());
+        if (pack != null) {
+          RecordHeader header = header(ChunkCodec.ZSTD, rows.row().packedLengthBytes());
+          pack.records.add(
+              new BlobRecord(rows.row().blob().kind().number(), rows.row().blob().id(), 0, header));
+        }
+      }
+    }
+  }
+
+  private void findXorbs(Map<Integer, Found> found) {
+    try (RowCursor<XorbRow> rows = catalog.xorbs().scan()) {
+      while (rows.next()) {
+        XorbRow xorb = rows.row();
+        Found pack = found.get(xorb.packNumber());
+        if (pack != null) {
+          pack.xorbs.add(
+              new XorbDefinition(xorb.domain(), xorb.hash(), catalog.xorbs().chunks(xorb)));
+        }
+      }
+    }
+  }
+
+  private static RecordHeader header(Placement placement) {
+    return header(placement.codec(), placement.packedLengthBytes());
+  }
+
+  /** The raw length of what is packed is not known, and nobody asks for it. */
+  private static RecordHeader header(ChunkCodec codec, int packedLengthBytes) {
+    int rawLengthBytes = codec == ChunkCodec.NONE ? packedLengthBytes : 0;
+    return new RecordHeader(codec, packedLengthBytes, rawLengthBytes);
+  }
+
+  private static final class Found {
+    private final PackRow row;
+    private final List<PackRecord> records = new ArrayList<>();
+    private final List<XorbDefinition> xorbs = new ArrayList<>();
+
+    Found(PackRow row) {
+      this.row = row;
+    }
+
+    PackContents contents() {
+      return new PackContents(row, new PackFooter(PackSource.UPLOAD, records, xorbs));
+    }
+  }
+}

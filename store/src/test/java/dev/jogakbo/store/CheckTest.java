@@ -1,0 +1,295 @@
+package dev.jogakbo.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.jogakbo.store.catalog.ContentKey;
+import dev.jogakbo.store.check.CheckOptions;
+import dev.jogakbo.store.check.CheckReport;
+import dev.jogakbo.store.check.CheckScope;
+import dev.jogakbo.store.check.DamageHandling;
+import dev.jogakbo.store.check.Problem;
+import dev.jogakbo.store.check.Problem.Kind;
+import dev.jogakbo.store.check.ProgressListener;
+import dev.jogakbo.store.error.CorruptDataException;
+import dev.jogakbo.store.error.TransientStoreException;
+import dev.jogakbo.store.gc.CollectionListener;
+import dev.jogakbo.store.gc.CollectionPolicy;
+import dev.jogakbo.store.id.ContentId;
+import dev.jogakbo.store.id.DomainId;
+import dev.jogakbo.store.log.LogEntry;
+import dev.jogakbo.store.log.LogReader;
+import dev.jogakbo.store.log.NumberedLog;
+import dev.jogakbo.store.object.FaultyObjectStore.Operation;
+import dev.jogakbo.store.object.ObjectKey;
+import dev.jogakbo.store.object.ObjectStat;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class CheckTest {
+  private static final int MIB = 1 << 20;
+  private static final CheckOptions DATA = CheckOptions.of(CheckScope.DATA);
+
+  private final TestBed bed = new TestBed();
+  private Store store = bed.open();
+
+  @AfterEach
+  void close() {
+    store.close();
+  }
+
+  private CheckReport check(CheckOptions options) {
+    return store.checker().check(options, ProgressListener.SILENT);
+  }
+
+  /** Stores a file and returns the keys of the packs that came with it, the larger first. */
+  private List<ObjectKey> put(byte[] bytes) throws IOException {
+    List<ObjectStat> before = bed.packs();
+    Samples.store(store, bytes);
+    List<ObjectStat> added = new ArrayList<>(bed.packs());
+    added.removeAll(before);
+    added.sort((a, b) -> Long.compare(b.lengthBytes(), a.lengthBytes()));
+    return added.stream().map(ObjectStat::key).toList();
+  }
+
+  private static ContentKey key(byte[] bytes) {
+    return new ContentKey(DomainId.INSTANCE, Samples.idOf(bytes));
+  }
+
+  @Test
+  void nothingIsWrongWithWhatWasStored() throws IOException {
+    put(Samples.random(3 * MIB, 1));
+    put(new byte[0]);
+    NumberedLog log = store.log("repo-1");
+    log.read(new Ignored());
+    log.append(new byte[] {1});
+    CheckReport report = check(DATA);
+    assertThat(report.problems()).isEmpty();
+    assertThat(report.isClean()).isTrue();
+    assertThat(report.packCount()).isEqualTo(bed.packs().size());
+    assertThat(report.recordCount()).isGreaterThan(20);
+    assertThat(report.contentCount()).isEqualTo(2);
+    assertThat(report.logCount()).isEqualTo(1);
+    assertThat(check(CheckOptions.of(CheckScope.STRUCTURE)).recordCount()).isZero();
+  }
+
+  @Test
+  void allThatIsBrokenIsFoundInOneRunThatChangesNothing() throws IOException {
+    List<byte[]> files = new ArrayList<>();
+    List<List<ObjectKey>> packs = new ArrayList<>();
+    for (int i = 0; i < 7; i++) {
+      files.add(Samples.random(400_000 + i * 1000, i));
+      packs.add(put(files.get(i)));
+    }
+    NumberedLog log = store.log("repo-1");
+    log.read(new Ignored());
+    log.append(new byte[] {1, 2, 3});
+    bed.flip(packs.get(0).getFirst(), 200_000);
+    bed.replace(packs.get(1).getFirst(), new byte[50_000]);
+    bed.replace(packs.get(2).getFirst(), new byte[0]);
+    bed.bucket.delete(List.of(packs.get(3).getFirst()));
+    exchange(packs.get(4).getFirst(), packs.get(5).getFirst());
+    bed.flip(packs.get(6).getLast(), 40); // the payload of its recipe
+    bed.flip(ObjectKey.of("log/repo-1/000000000001"), 20);
+    Map<String, byte[]> before = objects();
+    CheckReport report = check(DATA);
+    assertThat(objects()).containsExactlyEntriesOf(before);
+    assertThat(report.isClean()).isFalse();
+    assertAffected(report, Kind.CHUNK_DAMAGED, files.get(0));
+    assertAffected(report, Kind.PACK_DAMAGED, files.get(1));
+    assertAffected(report, Kind.PACK_DAMAGED, files.get(2));
+    assertAffected(report, Kind.PACK_MISSING, files.get(3));
+    assertAffected(report, Kind.PACK_DAMAGED, files.get(4));
+    assertAffected(report, Kind.PACK_DAMAGED, files.get(5));
+    assertAffected(report, Kind.BLOB_DAMAGED, files.get(6));
+    assertThat(report.problems())
+        .filteredOn(problem -> problem.kind() == Kind.LOG_DAMAGED)
+        .singleElement()
+        .matches(problem -> problem.where().equals("log/repo-1"));
+    assertThat(report.problems()).hasSize(8);
+    assertThat(report.notedChunkCount()).isZero();
+    assertThat(Samples.store(store, files.get(1)).savings().newChunkCount()).isZero();
+  }
+
+  private void exchange(ObjectKey one, ObjectKey other) {
+    byte[] body = bed.bucket.load(one, Integer.MAX_VALUE);
+    bed.replace(one, bed.bucket.load(other, Integer.MAX_VALUE));
+    bed.replace(other, body);
+  }
+
+  private Map<String, byte[]> objects() {
+    Map<String, byte[]> objects = new TreeMap<>();
+    bed.bucket
+        .list("", "", Integer.MAX_VALUE)
+        .forEach(stat ->
+            objects.put(stat.key().value(), bed.bucket.load(stat.key(), Integer.MAX_VALUE)));
+    return objects;
+  }
+
+  private static void assertAffected(CheckReport report, Kind kind, byte[] bytes) {
+    assertThat(report.problems())
+        .filteredOn(problem -> problem.affected().contains(key(bytes)))
+        .singleElement()
+        .matches(problem -> problem.kind() == kind, "is " + kind)
+        .matches(problem -> problem.affectedCount() == 1);
+  }
+
+  @Test
+  void exchangedPacksOfOneLengthAreFoundByWhatTheyHold() throws IOException {
+    byte[] one = Samples.random(9_000, 1);
+    byte[] other = Samples.random(9_000, 2);
+    ObjectKey first = put(one).getFirst();
+    ObjectKey second = put(other).getFirst();
+    exchange(first, second);
+    CheckReport report = check(CheckOptions.of(CheckScope.STRUCTURE));
+    assertThat(report.problems())
+        .extracting(Problem::where)
+        .containsExactlyInAnyOrder(first.value(), second.value());
+    assertAffected(report, Kind.PACK_DAMAGED, one);
+    assertAffected(report, Kind.PACK_DAMAGED, other);
+  }
+
+  @Test
+  void whatIsNoPackAndWhatACrashLeftIsSaid() throws IOException {
+    put(Samples.random(9_000, 1));
+    bed.bucket.create(ObjectKey.of("packs/readme"), new byte[1]);
+    bed.bucket.create(ObjectKey.of("packs/00/00112233445566778899aabbccddeeff"), new byte[] {1});
+    CheckReport report = check(DATA);
+    assertThat(report.orphanPackCount()).isEqualTo(1);
+    assertThat(report.problems())
+        .singleElement()
+        .matches(problem -> problem.kind() == Kind.PACK_FOREIGN)
+        .matches(problem -> problem.where().equals("packs/readme"));
+  }
+
+  @Test
+  void damageThatIsNotedIsHealedByStoringTheFilesAgain() throws IOException {
+    byte[] flipped = Samples.random(MIB, 1);
+    byte[] cut = Samples.random(MIB, 2);
+    byte[] gone = Samples.random(MIB, 3);
+    bed.flip(put(flipped).getFirst(), MIB / 2);
+    bed.replace(put(cut).getFirst(), new byte[10]);
+    bed.bucket.delete(List.of(put(gone).getFirst()));
+    CheckReport report = check(DATA.with(DamageHandling.NOTE));
+    assertThat(report.problems()).hasSize(3);
+    assertThat(report.notedChunkCount()).isGreaterThan(10);
+    for (byte[] bytes : List.of(flipped, cut, gone)) {
+      assertThat(Samples.store(store, bytes).savings().newChunkCount()).isPositive();
+      assertThat(Samples.read(store, Samples.idOf(bytes))).isEqualTo(bytes);
+      assertThat(Samples.store(store, bytes).savings().newChunkCount()).isZero();
+    }
+  }
+
+  @Test
+  void aChunkFoundDamagedByReadingIsHealedAndTheCheckIsCleanAfterCollecting() throws IOException {
+    byte[] old = Samples.random(MIB, 1);
+    byte[] edited = Samples.insert(old, 10, new byte[5]);
+    ObjectKey pack = put(old).getFirst();
+    put(edited);
+    bed.flip(pack, MIB / 2);
+    assertThatThrownBy(() -> Samples.read(store, Samples.idOf(old)))
+        .isInstanceOf(CorruptDataException.class);
+    assertThat(Samples.store(store, edited).savings().newChunkCount()).isEqualTo(1);
+    assertThat(Samples.read(store, Samples.idOf(old))).isEqualTo(old);
+    Holders holders = new Holders();
+    holders.add("a", Samples.idOf(old));
+    holders.add("a", Samples.idOf(edited));
+    CheckReport report = check(DATA);
+    assertThat(report.problems()).singleElement().matches(p -> p.kind() == Kind.CHUNK_DAMAGED);
+  }
+
+  @Test
+  void aFailureThatPassesIsNoFinding() throws IOException {
+    put(Samples.random(MIB, 1));
+    store.close();
+    bed.restart();
+    store = bed.open();
+    bed.objects.counting(Operation.READ);
+    for (int number = 1; number <= 3; number++) {
+      bed.objects.heal();
+      bed.objects.failBefore(number);
+      assertThatThrownBy(() -> check(DATA)).isInstanceOf(TransientStoreException.class);
+    }
+    bed.objects.heal();
+    assertThat(check(DATA).problems()).isEmpty();
+  }
+
+  @Test
+  void bytesDamagedOnTheWayAreNoFinding() throws IOException {
+    ObjectKey pack = put(Samples.random(200_000, 1)).getFirst();
+    byte[] whole = bed.bucket.load(pack, Integer.MAX_VALUE);
+    bed.flip(pack, 100_000);
+    bed.objects.heal();
+    bed.objects.counting(Operation.READ);
+    AtomicInteger reads = new AtomicInteger();
+    bed.objects.after(call -> reads.addAndGet(call.target().equals(pack.value()) ? 1 : 0));
+    check(CheckOptions.of(CheckScope.STRUCTURE));
+    int footerReads = reads.getAndSet(0);
+    bed.objects.after(call -> {
+      if (call.target().equals(pack.value()) && reads.incrementAndGet() == footerReads + 1) {
+        bed.replace(pack, whole); // what the records were read from is what was damaged
+      }
+    });
+    assertThat(check(DATA).problems()).isEmpty();
+    assertThat(reads.get()).isGreaterThan(footerReads + 1);
+  }
+
+  @Test
+  void aListingThatFailsEndsTheCheck() throws IOException {
+    put(Samples.random(9_000, 1));
+    bed.objects.counting(Operation.LIST);
+    for (int number = 1; number <= 3; number++) {
+      bed.objects.heal();
+      bed.objects.failBefore(number);
+      assertThatThrownBy(() -> check(DATA)).isInstanceOf(TransientStoreException.class);
+    }
+  }
+
+  @Test
+  void aTransformsOutputIsRebuiltAndCompared() throws IOException {
+    byte[] input = Samples.random(300_000, 1);
+    store.close();
+    bed.transforms = Inverted.TRANSFORMS;
+    store = bed.open();
+    put(input);
+    store.close();
+    ContentId inverted = Inverted.register(bed, input);
+    store = bed.open();
+    try (WriteSession session = store.begin(DomainId.INSTANCE)) {
+      session.publish(List.of(inverted));
+    }
+    assertThat(Samples.read(store, inverted)).isEqualTo(Inverted.of(input));
+    assertThat(check(DATA).problems()).isEmpty();
+    Holders holders = new Holders();
+    holders.add("a", inverted);
+    store.collector(holders).execute(CollectionPolicy.of(Duration.ZERO), CollectionListener.SILENT);
+    assertThat(store.findContent(DomainId.INSTANCE, Samples.idOf(input))).isEmpty();
+    assertThat(Samples.read(store, inverted)).isEqualTo(Inverted.of(input));
+    store.close();
+    assertThat(bed.rebuild().contentCount()).isEqualTo(1);
+    store = bed.open();
+    assertThat(Samples.read(store, inverted)).isEqualTo(Inverted.of(input));
+    put(input);
+    ContentId wrong = Inverted.registerAs(bed, input, Samples.idOf(new byte[] {1}));
+    assertThat(check(DATA).problems())
+        .singleElement()
+        .matches(problem -> problem.kind() == Kind.CONTENT_UNRESOLVED)
+        .matches(problem ->
+            problem.affected().equals(List.of(new ContentKey(DomainId.INSTANCE, wrong))));
+  }
+
+  private static final class Ignored implements LogReader {
+    @Override
+    public void restore(long number, byte[] state) {}
+
+    @Override
+    public void entry(LogEntry entry) {}
+  }
+}
