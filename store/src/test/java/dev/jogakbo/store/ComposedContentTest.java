@@ -118,8 +118,7 @@ class ComposedContentTest {
   @Test
   void damageInItsInputIsNeverDecoded() throws IOException {
     ContentId id = storeComposed();
-    bed.packs()
-        .forEach(pack -> bed.flip(pack.key(), Math.toIntExact(pack.lengthBytes() / 2)));
+    bed.packs().forEach(pack -> bed.flip(pack.key(), Math.toIntExact(pack.lengthBytes() / 2)));
     try (ContentReader reader = store.openContent(DOMAIN, id)) {
       assertThatThrownBy(() -> Samples.read(reader, 0, bytes.length))
           .isInstanceOf(CorruptDataException.class);

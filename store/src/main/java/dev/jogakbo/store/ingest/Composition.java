@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * A content put together from parts as they are and from what transforms make of parts. Its segments
- * are held in memory until it is finished; bytes are not. Used by the session's thread.
+ * A content put together from parts as they are and from what transforms make of parts. Its
+ * segments are held in memory until it is finished; bytes are not. Used by the session's thread.
  */
 public final class Composition {
   private final IngestSession session;
@@ -41,14 +41,13 @@ public final class Composition {
   public void append(
       TransformId transform, byte[] parameters, List<Part> inputs, long lengthBytes) {
     List<Part> kept = List.copyOf(inputs);
-    segments.add(
-        () ->
-            List.of(
-                new Transformed(
-                    transform,
-                    parameters,
-                    kept.stream().flatMap(part -> part.runs().stream()).toList(),
-                    lengthBytes)));
+    segments.add(() ->
+        List.of(
+            new Transformed(
+                transform,
+                parameters,
+                kept.stream().flatMap(part -> part.runs().stream()).toList(),
+                lengthBytes)));
   }
 
   /**

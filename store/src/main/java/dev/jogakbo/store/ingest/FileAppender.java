@@ -18,8 +18,7 @@ final class FileAppender {
   private FileDraft draft = new FileDraft(_ -> {});
   private Savings savings = Savings.NOTHING;
 
-  FileAppender(
-      SessionIndex index, ChunkMill mill, PackLine packs, IngestCounters counters) {
+  FileAppender(SessionIndex index, ChunkMill mill, PackLine packs, IngestCounters counters) {
     this.index = index;
     this.sessionChunks = mill.sessionChunks();
     this.mill = mill;

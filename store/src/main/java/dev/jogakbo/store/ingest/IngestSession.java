@@ -73,12 +73,11 @@ public final class IngestSession implements AutoCloseable {
 
   /** Takes in a part of a content that is composed. */
   Part storePart(InputStream source) throws IOException {
-    return guarded(
-        () -> {
-          Part part = new Part();
-          take(source, Promise.NOTHING, part.draft());
-          return part.taken(appender.savings());
-        });
+    return guarded(() -> {
+      Part part = new Part();
+      take(source, Promise.NOTHING, part.draft());
+      return part.taken(appender.savings());
+    });
   }
 
   /**
@@ -86,26 +85,23 @@ public final class IngestSession implements AutoCloseable {
    * promised.
    */
   StoredFile keepComposed(ContentId id, Composition composition, RecipeDecoder decoder) {
-    return guardedUnchecked(
-        () -> {
-          packs.drain();
-          List<Segment> segments = composition.segments();
-          FileHash fileHash =
-              new CompositionProof(index.domain(), segments).prove(id, decoder);
-          RecipeWriter recipe = recipes.begin();
-          segments.forEach(recipe::add);
-          StoredRecipe stored =
-              recipe.finish(new RecipeFacts(id, index.domain(), fileHash, 0));
-          if (!isKept(id)) {
-            recipes.add(stored);
-          }
-          return new StoredFile(
-              id,
-              fileHash,
-              stored.recipe().sizeBytes(),
-              stored.recipe().chunkCount(),
-              composition.savings());
-        });
+    return guardedUnchecked(() -> {
+      packs.drain();
+      List<Segment> segments = composition.segments();
+      FileHash fileHash = new CompositionProof(index.domain(), segments).prove(id, decoder);
+      RecipeWriter recipe = recipes.begin();
+      segments.forEach(recipe::add);
+      StoredRecipe stored = recipe.finish(new RecipeFacts(id, index.domain(), fileHash, 0));
+      if (!isKept(id)) {
+        recipes.add(stored);
+      }
+      return new StoredFile(
+          id,
+          fileHash,
+          stored.recipe().sizeBytes(),
+          stored.recipe().chunkCount(),
+          composition.savings());
+    });
   }
 
   /** Begins a content that is composed of parts and of what transforms make of parts. */
