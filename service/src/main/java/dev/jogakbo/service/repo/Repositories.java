@@ -70,8 +70,11 @@ public final class Repositories {
 
   private Repository create(Repository repository, Author creator) {
     refuseTaken(repository.name(), repository.id());
-    RefTarget first = RefTarget.of(firstCommit.write(repository, creator));
-    RefMove main = RefMove.forward(repository.defaultBranch(), null, first);
+    return firstCommit.write(repository, creator, first -> create(repository, first));
+  }
+
+  private Repository create(Repository repository, CommitRef first) {
+    RefMove main = RefMove.forward(repository.defaultBranch(), null, RefTarget.of(first));
     return append(
         repository.id(),
         new JournalEntry(Change.CREATED, repository.createdAt(), repository, List.of(main)));

@@ -8,11 +8,11 @@ import dev.jogakbo.store.blob.Blob;
 import dev.jogakbo.store.bytes.ByteReader;
 import dev.jogakbo.store.bytes.ByteWriter;
 import dev.jogakbo.store.error.CorruptDataException;
-import dev.jogakbo.store.error.FormatTooNewException;
 import dev.jogakbo.store.id.BlobId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.eclipse.jgit.lib.CommitBuilder;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.PersonIdent;
@@ -52,23 +52,19 @@ final class CommitCodecV1 {
     String what = "commit blob " + blob.id();
     ByteReader reader = new ByteReader(blob.bytes(), what);
     int version = reader.u8();
-    if (version != VERSION) {
-      throw new FormatTooNewException(
-          what + ": expected version " + VERSION + ", found " + version);
-    }
+    FormatVersions.check(version, VERSION, what);
     byte[] git = reader.bytes(reader.checkedCount(1));
-    RevCommit parsed = parse(git, what);
-    TreeRef root = root(reader, parsed);
-    List<CommitRef> parents = parents(reader, parsed);
+    GitCommit parsed = parse(git, what);
+    TreeRef root = root(reader, parsed.commit());
+    List<CommitRef> parents = parents(reader, parsed.commit());
     IngestSavings savings = new IngestSavings(reader.varint(), reader.varint(), reader.varint());
     reader.expectEnd();
-    PersonIdent author = parsed.getAuthorIdent();
     return new Commit(
         new CommitRef(new CommitId(GitHasher.commitId(git).hex()), blob.id()),
         parents,
-        new Author(author.getName(), author.getEmailAddress()),
-        author.getWhenAsInstant(),
-        parsed.getFullMessage(),
+        new Author(parsed.author().getName(), parsed.author().getEmailAddress()),
+        parsed.author().getWhenAsInstant(),
+        parsed.message(),
         root,
         savings);
   }
@@ -80,9 +76,11 @@ final class CommitCodecV1 {
     return reader.bytes(reader.checkedCount(1));
   }
 
-  private static RevCommit parse(byte[] git, String what) {
+  private static GitCommit parse(byte[] git, String what) {
     try {
-      return RevCommit.parse(git);
+      RevCommit commit = RevCommit.parse(git);
+      PersonIdent author = Objects.requireNonNull(commit.getAuthorIdent());
+      return new GitCommit(commit, author, commit.getFullMessage());
     } catch (RuntimeException e) {
       throw new CorruptDataException(what + ": expected a git commit, found other bytes", e);
     }
@@ -125,4 +123,6 @@ final class CommitCodecV1 {
       throw new IllegalStateException(e);
     }
   }
+
+  private record GitCommit(RevCommit commit, PersonIdent author, String message) {}
 }

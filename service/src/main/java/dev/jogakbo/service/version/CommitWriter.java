@@ -19,37 +19,38 @@ final class CommitWriter {
     this.clock = clock;
   }
 
-  /** Returns whether the request makes exactly {@code made} of the parent. Writes nothing. */
-  boolean makes(Repository repository, Commit parent, CommitRequest request, Commit made) {
-    try (CommitSession session = store.begin(repository.domain())) {
-      CommitDrafting drafting = new CommitDrafting(store, versions, repository, parent, session);
-      request.operations().forEach(drafting::apply);
-      return drafting.writeTree().blob().equals(made.root().blob());
-    }
+  /** Returns whether the request makes exactly {@code made} of the parent. Publishes nothing. */
+  boolean makes(Commit made, CommitSession session, Drafting drafting) {
+    return draft(session, drafting).writeTree().blob().equals(made.root().blob());
   }
 
   /** Writes what the request makes of the parent, unless that is the parent itself. */
-  CommitResult write(Repository repository, Commit parent, CommitRequest request) {
-    try (CommitSession session = store.begin(repository.domain())) {
-      CommitDrafting drafting = new CommitDrafting(store, versions, repository, parent, session);
-      request.operations().forEach(drafting::apply);
-      TreeRef root = drafting.writeTree();
-      if (root.blob().equals(parent.root().blob())) {
-        return new CommitResult(CommitResult.Outcome.UNCHANGED, parent, 0);
-      }
-      Commit commit =
-          put(
-              session,
-              new CommitDraft(
-                  List.of(parent.ref()),
-                  request.author(),
-                  clock.instant().truncatedTo(ChronoUnit.SECONDS),
-                  request.message(),
-                  root,
-                  drafting.savings()));
-      long storedBytes = session.publish(drafting.contents());
-      return new CommitResult(CommitResult.Outcome.COMMITTED, commit, storedBytes);
+  CommitResult write(CommitSession session, Drafting drafting) {
+    Commit parent = drafting.parent();
+    CommitDrafting draft = draft(session, drafting);
+    TreeRef root = draft.writeTree();
+    if (root.blob().equals(parent.root().blob())) {
+      return new CommitResult(CommitResult.Outcome.UNCHANGED, parent, 0);
     }
+    Commit commit =
+        put(
+            session,
+            new CommitDraft(
+                List.of(parent.ref()),
+                drafting.request().author(),
+                clock.instant().truncatedTo(ChronoUnit.SECONDS),
+                drafting.request().message(),
+                root,
+                draft.savings()));
+    long storedBytes = session.publish(draft.contents());
+    return new CommitResult(CommitResult.Outcome.COMMITTED, commit, storedBytes);
+  }
+
+  private CommitDrafting draft(CommitSession session, Drafting drafting) {
+    CommitDrafting draft =
+        new CommitDrafting(store, versions, drafting.repository(), drafting.parent(), session);
+    drafting.request().operations().forEach(draft::apply);
+    return draft;
   }
 
   static Commit put(CommitSession session, CommitDraft draft) {
@@ -57,4 +58,7 @@ final class CommitWriter {
     session.put(BlobKind.COMMIT, bytes);
     return CommitCodecV1.decode(Blob.of(BlobKind.COMMIT, bytes));
   }
+
+  /** What a request is applied to. */
+  record Drafting(Repository repository, Commit parent, CommitRequest request) {}
 }

@@ -24,11 +24,13 @@ public final class Commits {
   /** How often a commit is tried on a log that went on elsewhere. */
   private static final int ATTEMPT_COUNT_MAX = 3;
 
+  private final VersionStore store;
   private final Versions versions;
   private final Repositories repositories;
   private final CommitWriter writer;
 
-  Commits(Versions versions, Repositories repositories, CommitWriter writer) {
+  Commits(VersionStore store, Versions versions, Repositories repositories, CommitWriter writer) {
+    this.store = store;
     this.versions = versions;
     this.repositories = repositories;
     this.writer = writer;
@@ -57,40 +59,52 @@ public final class Commits {
   }
 
   private CommitResult attempt(CommitRequest request) {
+    Repository repository = repositories.load(request.repository());
     AtomicReference<@Nullable CommitResult> result = new AtomicReference<>();
-    repositories.moveRefs(request.repository(), repository -> decide(repository, request, result));
+    try (CommitSession session = store.begin(repository.domain())) { // until the ref has moved
+      repositories.moveRefs(
+          repository.id(),
+          current -> {
+            CommitResult made = decide(current, request, session);
+            result.set(made);
+            return made.outcome() == CommitResult.Outcome.UNCHANGED
+                ? List.of()
+                : List.of(move(current, request.branch(), made.commit()));
+          });
+    }
     return Objects.requireNonNull(result.get());
   }
 
-  private List<RefMove> decide(
-      Repository repository,
-      CommitRequest request,
-      AtomicReference<@Nullable CommitResult> result) {
-    BranchName branch = request.branch();
-    RefTarget head =
-        repositories.findRef(repository.id(), branch).orElseThrow(() -> branchNotFound(branch));
-    Commit parent = versions.load(head.commit());
-    if (isReplay(repository, request, parent)) {
-      result.set(new CommitResult(CommitResult.Outcome.UNCHANGED, parent, 0));
-      return List.of();
+  private CommitResult decide(Repository repository, CommitRequest request, CommitSession session) {
+    Commit parent = versions.load(head(repository, request.branch()).commit());
+    if (isReplay(repository, request, parent, session)) {
+      return new CommitResult(CommitResult.Outcome.UNCHANGED, parent, 0);
     }
     checkParent(request, parent.id());
     request.conditions().forEach(condition -> check(condition, parent));
-    CommitResult made = writer.write(repository, parent, request);
-    result.set(made);
-    return made.outcome() == CommitResult.Outcome.UNCHANGED
-        ? List.of()
-        : List.of(RefMove.forward(branch, head, RefTarget.of(made.commit().ref())));
+    return writer.write(session, new CommitWriter.Drafting(repository, parent, request));
+  }
+
+  private RefMove move(Repository repository, BranchName branch, Commit commit) {
+    return RefMove.forward(branch, head(repository, branch), RefTarget.of(commit.ref()));
+  }
+
+  private RefTarget head(Repository repository, BranchName branch) {
+    return repositories.findRef(repository.id(), branch).orElseThrow(() -> branchNotFound(branch));
   }
 
   /** Whether the head is what this very request made before, and only its answer was lost. */
-  private boolean isReplay(Repository repository, CommitRequest request, Commit head) {
+  private boolean isReplay(
+      Repository repository, CommitRequest request, Commit head, CommitSession session) {
     Optional<CommitRef> before = head.parent();
     return before.isPresent()
         && request.expectedParent().equals(before.map(CommitRef::id))
         && head.message().equals(request.message())
         && head.author().equals(request.author())
-        && writer.makes(repository, versions.load(before.get()), request, head);
+        && writer.makes(
+            head,
+            session,
+            new CommitWriter.Drafting(repository, versions.load(before.get()), request));
   }
 
   private static void checkParent(CommitRequest request, CommitId found) {

@@ -8,7 +8,6 @@ import dev.jogakbo.store.blob.ListTree;
 import dev.jogakbo.store.bytes.ByteReader;
 import dev.jogakbo.store.bytes.ByteWriter;
 import dev.jogakbo.store.error.CorruptDataException;
-import dev.jogakbo.store.error.FormatTooNewException;
 import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.id.ContentId;
 
@@ -42,10 +41,7 @@ final class FolderCodecV1 {
     String what = "folder blob " + blob.id();
     ByteReader reader = new ByteReader(blob.bytes(), what);
     int version = reader.u8();
-    if (version != VERSION) {
-      throw new FormatTooNewException(
-          what + ": expected version " + VERSION + ", found " + version);
-    }
+    FormatVersions.check(version, VERSION, what);
     GitId gitId = GitId.of(reader.bytes(GitId.LENGTH_BYTES));
     long gitLengthBytes = reader.varint();
     long sizeBytes = reader.varint();

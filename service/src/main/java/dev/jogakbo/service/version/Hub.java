@@ -38,7 +38,10 @@ public final class Hub {
     refs = new Refs(versions, history, repositories, parts.clock());
     commits =
         new Commits(
-            versions, repositories, new CommitWriter(parts.store(), versions, parts.clock()));
+            parts.store(),
+            versions,
+            repositories,
+            new CommitWriter(parts.store(), versions, parts.clock()));
     roots = new HubRoots(parts.store(), repositories);
     fileVersions = new FileVersions(parts.store(), versions, repositories);
   }

@@ -11,6 +11,7 @@ import dev.jogakbo.store.id.ContentId;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * The commit that every repository starts with: the rules for git-lfs and no other file, so that
@@ -26,7 +27,8 @@ final class InitialCommit implements FirstCommit {
   }
 
   @Override
-  public CommitRef write(Repository repository, Author author) {
+  public Repository write(
+      Repository repository, Author author, Function<CommitRef, Repository> publish) {
     byte[] attributes = LfsRule.DEFAULT_ATTRIBUTES.getBytes(UTF_8);
     try (CommitSession session = store.begin(repository.domain())) {
       ContentId content = session.store(attributes);
@@ -44,7 +46,7 @@ final class InitialCommit implements FirstCommit {
                   root,
                   new IngestSavings(0, 0, 0)));
       session.publish(Set.of(content));
-      return commit.ref();
+      return publish.apply(commit.ref());
     }
   }
 

@@ -12,6 +12,7 @@ import dev.jogakbo.service.repo.NotFoundException;
 import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.service.repo.StaleException;
 import dev.jogakbo.store.id.ContentId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -186,6 +187,16 @@ class CommitsTest {
     assertThat(storage("edge.csv")).isEqualTo(FileStorage.REGULAR);
     fixture.commit(repository, move("a.parquet", "a.csv"));
     assertThat(storage("a.csv")).isEqualTo(FileStorage.REGULAR);
+  }
+
+  @Test
+  void whatACommitWroteIsHeldUntilItsRefHasMoved() {
+    List<Long> held = new ArrayList<>();
+    fixture.logs.beforeAppend(() -> held.add(fixture.store.openSessionCount()));
+    fixture.create("anna", "other");
+    fixture.commit(repository, fixture.put("f", "1"));
+    assertThat(held).containsExactly(1L, 1L);
+    assertThat(fixture.store.openSessionCount()).isZero();
   }
 
   @Test

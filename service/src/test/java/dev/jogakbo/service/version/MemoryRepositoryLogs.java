@@ -15,9 +15,15 @@ final class MemoryRepositoryLogs implements RepositoryLogs {
   private final Map<RepositoryId, NavigableMap<Long, byte[]>> checkpoints =
       new ConcurrentHashMap<>();
   private final Faults faults;
+  private volatile Runnable beforeAppend = () -> {};
 
   MemoryRepositoryLogs(Faults faults) {
     this.faults = faults;
+  }
+
+  /** Runs that before each entry is appended. */
+  void beforeAppend(Runnable action) {
+    beforeAppend = action;
   }
 
   @Override
@@ -27,6 +33,7 @@ final class MemoryRepositoryLogs implements RepositoryLogs {
 
   @Override
   public void append(RepositoryId id, long number, byte[] entry) {
+    beforeAppend.run();
     faults.run("append", () -> create(of(entries, id), number, entry));
   }
 

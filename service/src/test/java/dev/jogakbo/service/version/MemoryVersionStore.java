@@ -25,6 +25,7 @@ final class MemoryVersionStore implements VersionStore {
   private final Map<ContentId, byte[]> contents = new ConcurrentHashMap<>();
   private final Faults faults;
   private final AtomicLong newBlobCount = new AtomicLong();
+  private final AtomicLong openSessionCount = new AtomicLong();
 
   MemoryVersionStore(Faults faults) {
     this.faults = faults;
@@ -40,6 +41,11 @@ final class MemoryVersionStore implements VersionStore {
   /** Returns the blobs published that were not there before. */
   long newBlobCount() {
     return newBlobCount.get();
+  }
+
+  /** Returns the sessions that hold something now. */
+  long openSessionCount() {
+    return openSessionCount.get();
   }
 
   @Override
@@ -69,6 +75,7 @@ final class MemoryVersionStore implements VersionStore {
 
   @Override
   public CommitSession begin(DomainId domain) {
+    openSessionCount.incrementAndGet();
     return new Session();
   }
 
@@ -117,6 +124,7 @@ final class MemoryVersionStore implements VersionStore {
     @Override
     public void close() {
       staged.clear();
+      openSessionCount.decrementAndGet();
     }
   }
 }
