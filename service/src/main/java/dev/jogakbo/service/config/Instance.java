@@ -68,7 +68,7 @@ public final class Instance implements AutoCloseable {
    */
   @SuppressWarnings("try") // the lock is held, not used
   public static RebuildReport rebuild(Settings settings, ProgressListener listener) {
-    try (DataLock lock = DataLock.take(settings.value(Settings.DATA));
+    try (DataLock _ = DataLock.take(settings.value(Settings.DATA));
         ObjectStore objects = openObjects(settings);
         IndexStore index = openIndex(settings)) {
       return Store.rebuild(
