@@ -20,7 +20,7 @@ import org.rocksdb.WriteBatch;
  * single {@link #find} runs where it is called.
  *
  * <p>When the disk is full RocksDB refuses writes and goes on reading. It looks for free room every
- * few seconds by itself and, once there is about as much as half the memtables, takes writes again.
+ * few seconds by itself and, once there is room for a memtable, takes writes again.
  */
 public final class RocksIndexStore implements IndexStore {
   private static final int THREAD_COUNT = 16;

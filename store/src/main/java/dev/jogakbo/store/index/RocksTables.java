@@ -8,8 +8,10 @@ import org.rocksdb.CompressionType;
 import org.rocksdb.DataBlockIndexType;
 
 /**
- * How each kind of table lies on disk. Both kinds keep block indexes and filters in parts inside
- * the one bounded cache, so that memory does not grow with the number of entries.
+ * How each kind of table lies on disk. Block indexes and filters are held with their open file, not
+ * in the block cache, so that a miss costs the filter only; the number of open files bounds them.
+ * Memtables are small, because walking the list of a large one misses the processor's cache at
+ * every step, and several are merged into one file, so that files stay large.
  *
  * <p>Point tables hold hashes: compressing them costs time and gains nothing, a filter answers most
  * misses without reading, and short blocks make a hit cheap. Ordered tables hold what repeats and
@@ -20,7 +22,9 @@ final class RocksTables {
   private static final int POINT_BLOCK_BYTES = 4 << 10;
   private static final int ORDERED_BLOCK_BYTES = 16 << 10;
   private static final double MEMTABLE_FILTER_RATIO = 0.02;
-  private static final int MEMTABLES_PER_TABLE_MAX = 3;
+  private static final int MEMTABLES_IN_BUDGET = 8;
+  private static final int MEMTABLES_PER_FLUSH = 4;
+  private static final int MEMTABLES_PER_TABLE_MAX = 10;
 
   private final Cache cache;
   private final BloomFilter filter;
@@ -62,7 +66,8 @@ final class RocksTables {
   private ColumnFamilyOptions common(BlockBasedTableConfig blocks) {
     return new ColumnFamilyOptions()
         .setTableFormatConfig(blocks)
-        .setWriteBufferSize(settings.memtableBytes() / 2)
+        .setWriteBufferSize(settings.memtableBytes() / MEMTABLES_IN_BUDGET)
+        .setMinWriteBufferNumberToMerge(MEMTABLES_PER_FLUSH)
         .setMaxWriteBufferNumber(MEMTABLES_PER_TABLE_MAX);
   }
 
