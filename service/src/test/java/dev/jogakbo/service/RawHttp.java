@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.util.Locale;
@@ -21,7 +22,7 @@ public final class RawHttp implements AutoCloseable {
 
   /** Connects. */
   public RawHttp(int port) throws IOException {
-    socket = new Socket("127.0.0.1", port);
+    socket = new Socket(InetAddress.getLoopbackAddress(), port);
     socket.setSoTimeout(60_000);
     in = new BufferedInputStream(socket.getInputStream());
     out = socket.getOutputStream();
