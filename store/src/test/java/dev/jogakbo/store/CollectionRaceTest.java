@@ -122,26 +122,42 @@ class CollectionRaceTest {
 
   @Test
   void aReaderFollowsWhatACompactionMoves() throws Exception {
-    byte[] kept = Samples.random(6 << 20, 1);
+    byte[] kept = Samples.random(600_000, 1);
     ContentId id = Samples.store(store, kept).id();
     holders.add("a", id);
     AtomicBoolean done = new AtomicBoolean();
-    Future<Integer> reading =
-        clients.submit(() -> {
-          int reads = 0;
-          while (!done.get() || reads == 0) {
-            assertThat(Samples.read(store, id)).isEqualTo(kept);
-            reads++;
-          }
-          return reads;
-        });
-    for (int round = 0; round < 15; round++) {
-      byte[] going = Samples.random(30_000, 100 + round);
-      Samples.store(store, going);
-      assertThat(collect().notes()).isEmpty();
+    Future<Integer> reading = clients.submit(() -> readUntil(done, kept));
+    Future<Integer> checking = clients.submit(() -> checkUntil(done));
+    for (int round = 0; round < 12; round++) {
+      holders.add("a", Samples.store(store, Samples.random(20_000, 100 + round)).id());
+      assertThat(collect().writtenPackCount()).isEqualTo(1);
     }
     done.set(true);
     assertThat(reading.get()).isPositive();
+    assertThat(checking.get()).isPositive();
     assertThat(store.counters().damagedChunks()).isZero();
+  }
+
+  private int readUntil(AtomicBoolean done, byte[] kept) throws IOException {
+    int count = 0;
+    while (!done.get() || count == 0) {
+      assertThat(Samples.read(store, Samples.idOf(kept))).isEqualTo(kept);
+      count++;
+    }
+    return count;
+  }
+
+  private int checkUntil(AtomicBoolean done) {
+    int count = 0;
+    while (!done.get() || count == 0) {
+      assertThat(
+              store
+                  .checker()
+                  .check(CheckOptions.of(CheckScope.DATA), ProgressListener.SILENT)
+                  .problems())
+          .isEmpty();
+      count++;
+    }
+    return count;
   }
 }

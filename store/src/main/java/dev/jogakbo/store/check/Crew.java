@@ -44,10 +44,16 @@ final class Crew<T> {
   }
 
   private void workOff() {
+    boolean isWhole = false;
     try (Worker<T> worker = workers.get()) {
       for (int i = next.getAndIncrement(); i < items.size(); i = next.getAndIncrement()) {
         progress.step(items.size());
         worker.work(items.get(i));
+      }
+      isWhole = true;
+    } finally {
+      if (!isWhole) {
+        stop();
       }
     }
   }

@@ -9,16 +9,14 @@ import dev.jogakbo.store.log.LogEntry;
 import dev.jogakbo.store.log.LogName;
 import dev.jogakbo.store.log.LogReader;
 import dev.jogakbo.store.log.NumberedLog;
-import dev.jogakbo.store.object.ObjectStat;
 import dev.jogakbo.store.object.ObjectStore;
-import java.util.List;
+import dev.jogakbo.store.object.ObjectWalk;
 import java.util.Set;
 import java.util.TreeSet;
 
 /** Reads every log in the bucket to its end, what no reader needs included. */
 final class LogCheck {
   private static final String PREFIX = "log/";
-  private static final int PAGE = 1000;
   private static final LogReader NOBODY =
       new LogReader() {
         @Override
@@ -61,14 +59,13 @@ final class LogCheck {
 
   private Set<String> names() {
     Set<String> names = new TreeSet<>();
-    List<ObjectStat> page = store.list(PREFIX, "", PAGE);
-    while (!page.isEmpty()) {
-      for (ObjectStat object : page) {
-        String rest = object.key().value().substring(PREFIX.length());
-        names.add(rest.substring(0, Math.max(0, rest.indexOf('/'))));
-      }
-      page = store.list(PREFIX, page.getLast().key().value(), PAGE);
-    }
+    ObjectWalk.forEach(
+        store,
+        PREFIX,
+        object -> {
+          String rest = object.key().value().substring(PREFIX.length());
+          names.add(rest.substring(0, Math.max(0, rest.indexOf('/'))));
+        });
     return names;
   }
 }

@@ -2,13 +2,12 @@ package dev.jogakbo.store.check;
 
 import dev.jogakbo.store.id.PackId;
 import dev.jogakbo.store.object.ObjectKey;
-import dev.jogakbo.store.object.ObjectStat;
 import dev.jogakbo.store.object.ObjectStore;
+import dev.jogakbo.store.object.ObjectWalk;
 import dev.jogakbo.store.pack.PackKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -19,20 +18,17 @@ import java.util.TreeMap;
  * @param foreign objects that lie among the packs and are not named as one
  */
 record PackListing(Map<PackId, Long> lengths, List<ObjectKey> foreign) {
-  private static final int PAGE = 1000;
-
   static PackListing of(ObjectStore store) {
     Map<PackId, Long> lengths = new TreeMap<>();
     List<ObjectKey> foreign = new ArrayList<>();
-    List<ObjectStat> page = store.list(PackKey.PREFIX, "", PAGE);
-    while (!page.isEmpty()) {
-      for (ObjectStat object : page) {
-        Optional<PackId> id = PackKey.findId(object.key());
-        id.ifPresentOrElse(
-            pack -> lengths.put(pack, object.lengthBytes()), () -> foreign.add(object.key()));
-      }
-      page = store.list(PackKey.PREFIX, page.getLast().key().value(), PAGE);
-    }
+    ObjectWalk.forEach(
+        store,
+        PackKey.PREFIX,
+        object ->
+            PackKey.findId(object.key())
+                .ifPresentOrElse(
+                    pack -> lengths.put(pack, object.lengthBytes()),
+                    () -> foreign.add(object.key())));
     return new PackListing(lengths, foreign);
   }
 }

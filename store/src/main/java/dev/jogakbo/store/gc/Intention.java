@@ -8,6 +8,7 @@ import dev.jogakbo.store.object.FailedDelete;
 import dev.jogakbo.store.object.ObjectKey;
 import dev.jogakbo.store.object.ObjectStat;
 import dev.jogakbo.store.object.ObjectStore;
+import dev.jogakbo.store.object.ObjectWalk;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -23,7 +24,6 @@ import java.util.UUID;
  */
 final class Intention {
   private static final String PREFIX = "gc/";
-  private static final int PAGE = 1000;
 
   private final ObjectStore store;
 
@@ -56,11 +56,7 @@ final class Intention {
 
   private List<ObjectStat> all() {
     List<ObjectStat> all = new ArrayList<>();
-    List<ObjectStat> page = store.list(PREFIX, "", PAGE);
-    while (!page.isEmpty()) {
-      all.addAll(page);
-      page = store.list(PREFIX, page.getLast().key().value(), PAGE);
-    }
+    ObjectWalk.forEach(store, PREFIX, all::add);
     return all;
   }
 }

@@ -4,6 +4,7 @@ import dev.jogakbo.store.catalog.Catalog;
 import dev.jogakbo.store.id.PackId;
 import dev.jogakbo.store.object.ObjectStat;
 import dev.jogakbo.store.object.ObjectStore;
+import dev.jogakbo.store.object.ObjectWalk;
 import dev.jogakbo.store.pack.PackKey;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +17,6 @@ import java.util.Optional;
  * announced by a session under way, and is then not registered, never will be.
  */
 final class Orphans {
-  private static final int PAGE = 1000;
-
   private final Catalog catalog;
   private final ObjectStore store;
 
@@ -28,13 +27,14 @@ final class Orphans {
 
   List<ObjectStat> find() {
     List<ObjectStat> orphans = new ArrayList<>();
-    String after = "";
-    List<ObjectStat> page = store.list(PackKey.PREFIX, after, PAGE);
-    while (!page.isEmpty()) {
-      page.stream().filter(this::isOrphan).forEach(orphans::add);
-      after = page.getLast().key().value();
-      page = store.list(PackKey.PREFIX, after, PAGE);
-    }
+    ObjectWalk.forEach(
+        store,
+        PackKey.PREFIX,
+        object -> {
+          if (isOrphan(object)) {
+            orphans.add(object);
+          }
+        });
     return orphans;
   }
 
