@@ -1,0 +1,35 @@
+package dev.jogakbo.loadtest.bench;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What was asked for: {@code --name value} pairs. */
+final class Options {
+  private final Map<String, String> values = new HashMap<>();
+
+  Options(String[] args) {
+    for (int i = 0; i < args.length; i += 2) {
+      if (!args[i].startsWith("--") || i + 1 == args.length) {
+        throw new IllegalArgumentException("expected --name value, found " + args[i]);
+      }
+      values.put(args[i].substring(2), args[i + 1]);
+    }
+  }
+
+  Path path(String name) {
+    String value = values.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException("--" + name + " is needed");
+    }
+    return Path.of(value).toAbsolutePath();
+  }
+
+  String text(String name, String otherwise) {
+    return values.getOrDefault(name, otherwise);
+  }
+
+  int number(String name, int otherwise) {
+    return Integer.parseInt(values.getOrDefault(name, Integer.toString(otherwise)));
+  }
+}
