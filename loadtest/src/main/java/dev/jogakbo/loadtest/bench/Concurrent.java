@@ -64,7 +64,9 @@ public final class Concurrent {
       Parallel.run(pairCount, number -> check("up/" + number));
       report.note("everything sent came back right, and everything read meanwhile was right");
       report.atMost("anonymous memory in MiB, heap 512", memory.maxMib(), ANONYMOUS_MIB_MAX);
-      report.note("    resident at most, mapped files included: %.0f MiB", hub.service().figures().peakMib());
+      report.note(
+          "    resident at most, mapped files included: %.0f MiB",
+          hub.service().figures().peakMib());
     }
   }
 

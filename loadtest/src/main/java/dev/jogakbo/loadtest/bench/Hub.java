@@ -47,7 +47,10 @@ final class Hub implements Keeper {
   Hub warm(Path corpus) {
     for (int i = 0; i < WARMING_COUNT; i++) {
       String path = "warming/" + i;
-      api().send(new Variant(corpus, 0, Math.min(WARMING_BYTES, corpus.toFile().length()), 101 + i), path);
+      api()
+          .send(
+              new Variant(corpus, 0, Math.min(WARMING_BYTES, corpus.toFile().length()), 101 + i),
+              path);
       api().receive(path);
     }
     return this;

@@ -17,8 +17,7 @@ final class Peer implements Keeper {
   private final Function<Path, Command> put;
   private final Function<Path, Command> get;
 
-  private Peer(
-      String name, Path folder, Function<Path, Command> put, Function<Path, Command> get) {
+  private Peer(String name, Path folder, Function<Path, Command> put, Function<Path, Command> get) {
     this.name = name;
     this.folder = folder;
     this.put = put;
@@ -44,7 +43,9 @@ final class Peer implements Keeper {
         file ->
             borg.apply(
                 joined(
-                    joined(List.of("create", "--compression", "lz4", "--files-cache", "disabled"), words),
+                    joined(
+                        List.of("create", "--compression", "lz4", "--files-cache", "disabled"),
+                        words),
                     List.of(repository + "::" + file.getFileName(), file.toString()))),
         file -> borg.apply(List.of("extract", "--stdout", repository + "::" + file.getFileName())));
   }

@@ -138,9 +138,7 @@ public final class Peers {
     PeerFigures ours = figures(OURS);
     PeerFigures theirs = figures(peer);
     report.atLeast(
-        step + ", speed against " + peer,
-        theirs.wallSeconds(step) / ours.wallSeconds(step),
-        goal);
+        step + ", speed against " + peer, theirs.wallSeconds(step) / ours.wallSeconds(step), goal);
     report.note(
         "    the same in bytes per CPU second: %.2f",
         theirs.cpuSeconds(step) / ours.cpuSeconds(step));
@@ -156,8 +154,7 @@ public final class Peers {
         2.2);
     report.note(
         "    against as many of theirs: %.2f",
-        figures(BORG).wallSeconds(Step.GET_SEVERAL)
-            / figures(OURS).wallSeconds(Step.GET_SEVERAL));
+        figures(BORG).wallSeconds(Step.GET_SEVERAL) / figures(OURS).wallSeconds(Step.GET_SEVERAL));
   }
 
   private void growth(Step step, double goalPercent) {

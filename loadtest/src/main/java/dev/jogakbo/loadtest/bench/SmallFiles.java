@@ -58,7 +58,8 @@ public final class SmallFiles {
     report.note(
         "%s: staged in %.2f s, with the commit %.2f s; the service took %.2f CPU s",
         when, staged[0].wallSeconds(), all.wallSeconds(), all.cpuSeconds());
-    report.atLeast(when + ", files per second", fileCount / all.wallSeconds(), FILES_PER_SECOND_MIN);
+    report.atLeast(
+        when + ", files per second", fileCount / all.wallSeconds(), FILES_PER_SECOND_MIN);
     report.note("    per CPU second of the service: %.0f", fileCount / all.cpuSeconds());
     report.atMost(
         when + ", new objects in the bucket", hub.bucketObjectCount() - objects, OBJECT_COUNT_MAX);

@@ -126,7 +126,8 @@ public final class Api {
     StringBuilder json = new StringBuilder("{\"message\":\"many\",\"operations\":[");
     uploadByPath.forEach(
         (path, upload) ->
-            json.append("{\"op\":\"put\",\"path\":\"%s\",\"upload\":\"%s\"},".formatted(path, upload)));
+            json.append(
+                "{\"op\":\"put\",\"path\":\"%s\",\"upload\":\"%s\"},".formatted(path, upload)));
     json.setCharAt(json.length() - 1, ']');
     post(DATASET + "/commits", json.append('}').toString());
   }

@@ -44,11 +44,11 @@ public final class ProcessFigures {
 
   private double status(String name) {
     return read("status")
-        .lines()
-        .filter(line -> line.startsWith(name))
-        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
-        .findFirst()
-        .orElseThrow(() -> new IllegalStateException(proc + "/status: no line " + name))
+            .lines()
+            .filter(line -> line.startsWith(name))
+            .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+            .findFirst()
+            .orElseThrow(() -> new IllegalStateException(proc + "/status: no line " + name))
         / KIB_PER_MIB;
   }
 

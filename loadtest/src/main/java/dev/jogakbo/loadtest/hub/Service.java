@@ -64,8 +64,7 @@ public final class Service implements AutoCloseable {
         return line.substring(LISTENING.length()).strip();
       }
     }
-    throw new IllegalStateException(
-        "the service did not start:\n" + Files.readString(start.log()));
+    throw new IllegalStateException("the service did not start:\n" + Files.readString(start.log()));
   }
 
   /** Returns seconds from the start of the command to the first good answer. */
