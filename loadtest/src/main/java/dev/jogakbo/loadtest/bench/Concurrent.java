@@ -59,8 +59,8 @@ public final class Concurrent {
           pairCount,
           lengthBytes >> 20,
           usage.wallSeconds(),
-          usage.megabytesPerSecond(2 * pairCount * lengthBytes),
-          usage.cpuSecondsPerGigabyte(2 * pairCount * lengthBytes));
+          usage.megabytesPerSecond(2L * pairCount * lengthBytes),
+          usage.cpuSecondsPerGigabyte(2L * pairCount * lengthBytes));
       Parallel.run(pairCount, number -> check("up/" + number));
       report.note("everything sent came back right, and everything read meanwhile was right");
       report.atMost("anonymous memory in MiB, heap 512", memory.maxMib(), ANONYMOUS_MIB_MAX);
