@@ -12,8 +12,11 @@ import org.jspecify.annotations.Nullable;
  * session's again.
  */
 final class Block {
-  /** Room for raw bytes; small enough for all steps to find them in cache. */
-  static final int RAW_BYTES_MAX = 1024 * 1024;
+  /**
+   * Room for raw bytes; small enough for all steps to find them in cache. A little less than a MiB,
+   * so that neither array takes a second region of a collector that hands out memory by the MiB.
+   */
+  static final int RAW_BYTES_MAX = 1024 * 1024 - 4096;
 
   /** Most chunks: all of the least size, and the last of a stream. */
   private static final int CHUNK_COUNT_MAX = RAW_BYTES_MAX / ChunkLimits.MIN_BYTES + 1;

@@ -21,7 +21,7 @@ public final class IngestSessions implements AutoCloseable {
   public IngestSessions(ObjectStore objects, Catalog catalog, Workers workers, long memoryBytes) {
     this.catalog = catalog;
     MemoryBudget budget = new MemoryBudget(memoryBytes);
-    int idleCountMax = Math.toIntExact(Math.max(1, memoryBytes / 2 / Block.FOOTPRINT_BYTES));
+    int idleCountMax = Math.toIntExact(Math.max(1, memoryBytes / 4 / Block.FOOTPRINT_BYTES));
     this.room =
         new IngestRoom(
             objects,

@@ -10,7 +10,7 @@ import java.util.List;
  */
 final class Group {
   /** Raw bytes of a group, unless a single chunk is longer. */
-  static final int RAW_BYTES_MAX = 512 * 1024;
+  static final int RAW_BYTES_MAX = 500 * 1024;
 
   private final List<Piece> pieces;
   private final int firstIndex;

@@ -40,7 +40,7 @@ public final class Readers implements AutoCloseable {
             new PackReader(objects),
             workers,
             new MemoryBudget(memoryBytes),
-            new BufferPool(memoryBytes / 2),
+            new BufferPool(memoryBytes / 4),
             new ReadCounters(),
             new ConcurrentLinkedQueue<>());
   }

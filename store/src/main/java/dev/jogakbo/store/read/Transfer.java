@@ -20,7 +20,7 @@ final class Transfer implements AutoCloseable {
   static final int DIRECT_BYTES_MAX = 256 * 1024;
 
   private static final int WINDOW_BYTES_MIN = 256 * 1024;
-  private static final int WINDOW_BYTES_MAX = 4 * 1024 * 1024;
+  private static final int WINDOW_BYTES_MAX = 3_800 * 1024;
   private static final int AHEAD_COUNT_MAX = 4;
 
   private final ReadRoom room;

@@ -3,11 +3,17 @@ package dev.jogakbo.store.work;
 import java.util.ArrayDeque;
 
 /**
- * Arrays to use again, in lengths of powers of two, because fresh memory costs more than what is
- * done with it. Contents are what the last user left. Safe for many threads.
+ * Arrays to use again, in lengths a little below powers of two, because fresh memory costs more
+ * than what is done with it. A little below, so that with its header an array fits where a
+ * collector hands out memory in powers of two. Contents are what the last user left. Safe for many
+ * threads.
  */
 public final class BufferPool {
+  /** What an array lacks to a power of two. */
+  static final int LACKING_BYTES = 64;
+
   private static final int SHIFT_MIN = 14;
+  private static final int SHIFT_MAX = 30;
 
   private final long idleBytesMax;
   private final ArrayDeque<byte[]>[] idleByShift;
@@ -25,10 +31,10 @@ public final class BufferPool {
 
   /** Returns the length of the array that {@link #take} gives for that many bytes. */
   public static int capacityOf(int bytes) {
-    return 1 << shiftOf(bytes);
+    return (1 << shiftOf(bytes)) - LACKING_BYTES;
   }
 
-  /** Returns an array of at least that many bytes, up to 2^30, which belongs to the caller. */
+  /** Returns an array of at least that many bytes, which belongs to the caller. */
   public byte[] take(int bytes) {
     int shift = shiftOf(bytes);
     synchronized (this) {
@@ -38,7 +44,7 @@ public final class BufferPool {
         return buffer;
       }
     }
-    return new byte[1 << shift];
+    return new byte[capacityOf(bytes)];
   }
 
   /** Takes back an array that {@link #take} gave and nobody uses any more. */
@@ -50,9 +56,10 @@ public final class BufferPool {
   }
 
   private static int shiftOf(int bytes) {
-    if (bytes > 1 << 30) {
+    long needed = (long) bytes + LACKING_BYTES;
+    if (bytes < 0 || needed > 1L << SHIFT_MAX) {
       throw new IllegalArgumentException("a buffer of " + bytes + " bytes");
     }
-    return Math.max(SHIFT_MIN, Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(1, bytes) - 1));
+    return Math.max(SHIFT_MIN, Long.SIZE - Long.numberOfLeadingZeros(needed - 1));
   }
 }

@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class BufferPoolTest {
-  private static final int LEAST = 16 * 1024;
+  private static final int LEAST = 16 * 1024 - BufferPool.LACKING_BYTES;
 
   @Test
-  void lengthsArePowersOfTwoOfAtLeastWhatWasAskedFor() {
+  void lengthsAreALittleBelowPowersOfTwoAndAtLeastWhatWasAskedFor() {
     BufferPool pool = new BufferPool(0);
     assertThat(pool.take(0)).hasSize(LEAST);
     assertThat(pool.take(LEAST)).hasSize(LEAST);
-    assertThat(pool.take(LEAST + 1)).hasSize(2 * LEAST);
-    assertThat(BufferPool.capacityOf(1 << 20)).isEqualTo(1 << 20);
+    assertThat(pool.take(LEAST + 1)).hasSize(32 * 1024 - BufferPool.LACKING_BYTES);
+    assertThat(BufferPool.capacityOf(1 << 20)).isEqualTo((2 << 20) - BufferPool.LACKING_BYTES);
   }
 
   @Test
