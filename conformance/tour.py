@@ -41,8 +41,9 @@ class Service:
 
     def __init__(self, object_store):
         self.folder = tempfile.mkdtemp(prefix="jogakbo-tour-")
+        self.data = self.folder + "/data"
         self.token = "jgb_" + secrets.token_urlsafe(32)
-        command = [str(ROOT / "jogakbo"), "serve", "--data", self.folder + "/data", "--port", "0"]
+        command = [str(ROOT / "jogakbo"), "serve", "--data", self.data, "--port", "0"]
         if object_store:
             command += ["--object-store", object_store]
         self.process = subprocess.Popen(
@@ -78,11 +79,12 @@ class Shell:
 
     def __init__(self, service):
         self.folder = tempfile.mkdtemp(prefix="jogakbo-tour-work-")
-        path = f"{ROOT}:{os.environ['PATH']}"
+        os.symlink(ROOT / "jogakbo", self.folder + "/jogakbo")
+        own = dict(HUB=service.url, TOKEN=service.token, JOGAKBO_DATA=service.data, LC_ALL="C.UTF-8")
         self.process = subprocess.Popen(
             ["bash", "--norc"],
             cwd=self.folder,
-            env=dict(os.environ, HUB=service.url, TOKEN=service.token, PATH=path, LC_ALL="C.UTF-8"),
+            env=dict(os.environ, **own),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
