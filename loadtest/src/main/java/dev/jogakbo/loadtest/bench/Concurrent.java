@@ -47,12 +47,11 @@ public final class Concurrent {
     try (MemoryWatch memory = new MemoryWatch(hub.service().figures())) {
       Usage usage =
           hub.service()
-              .measure(
-                  () -> {
-                    long start = System.nanoTime();
-                    Parallel.run(2 * pairCount, this::work);
-                    return new Usage((System.nanoTime() - start) / 1e9, 0, 0);
-                  });
+              .measure(() -> {
+                long start = System.nanoTime();
+                Parallel.run(2 * pairCount, this::work);
+                return new Usage((System.nanoTime() - start) / 1e9, 0, 0);
+              });
       report.note(
           "%d up and %d down, %d MiB each: %.1f s, %.0f MB/s, %.2f CPU s/GB of the service",
           pairCount,

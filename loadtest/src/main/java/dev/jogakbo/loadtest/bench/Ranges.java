@@ -108,14 +108,13 @@ public final class Ranges {
     double readsBefore = hub.api().metric(READS);
     Usage all =
         hub.service()
-            .measure(
-                () -> {
-                  long start = System.nanoTime();
-                  for (int i = 0; i < RANGE_COUNT; i++) {
-                    range(hub, path, expected, random.nextInt(expected.length - RANGE_BYTES));
-                  }
-                  return new Usage((System.nanoTime() - start) / 1e9, 0, 0);
-                });
+            .measure(() -> {
+              long start = System.nanoTime();
+              for (int i = 0; i < RANGE_COUNT; i++) {
+                range(hub, path, expected, random.nextInt(expected.length - RANGE_BYTES));
+              }
+              return new Usage((System.nanoTime() - start) / 1e9, 0, 0);
+            });
     report.note("    %.2f ms of wall time each", 1000 * all.wallSeconds() / RANGE_COUNT);
     report.atMost(
         count + " insertions, CPU ms of the service a range",

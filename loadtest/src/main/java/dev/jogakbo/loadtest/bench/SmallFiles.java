@@ -47,14 +47,13 @@ public final class SmallFiles {
     Usage[] staged = new Usage[1];
     Usage all =
         hub.service()
-            .measure(
-                () -> {
-                  long start = System.nanoTime();
-                  Map<String, String> uploads = stage(when);
-                  staged[0] = new Usage((System.nanoTime() - start) / 1e9, 0, 0);
-                  hub.api().commit(uploads);
-                  return new Usage((System.nanoTime() - start) / 1e9, 0, 0);
-                });
+            .measure(() -> {
+              long start = System.nanoTime();
+              Map<String, String> uploads = stage(when);
+              staged[0] = new Usage((System.nanoTime() - start) / 1e9, 0, 0);
+              hub.api().commit(uploads);
+              return new Usage((System.nanoTime() - start) / 1e9, 0, 0);
+            });
     report.note(
         "%s: staged in %.2f s, with the commit %.2f s; the service took %.2f CPU s",
         when, staged[0].wallSeconds(), all.wallSeconds(), all.cpuSeconds());
@@ -73,13 +72,12 @@ public final class SmallFiles {
   }
 
   private void readBack(String when) {
-    inParallel(
-        file -> {
-          byte[] found = hub.api().range(path(when, file), 0, FILE_BYTES);
-          if (!Arrays.equals(found, content(when, file))) {
-            throw new IllegalStateException(path(when, file) + " came back wrong");
-          }
-        });
+    inParallel(file -> {
+      byte[] found = hub.api().range(path(when, file), 0, FILE_BYTES);
+      if (!Arrays.equals(found, content(when, file))) {
+        throw new IllegalStateException(path(when, file) + " came back wrong");
+      }
+    });
     report.note("%s: all %d came back right", when, fileCount);
   }
 

@@ -124,10 +124,8 @@ public final class Api {
   /** Puts staged files into one commit. */
   public void commit(Map<String, String> uploadByPath) {
     StringBuilder json = new StringBuilder("{\"message\":\"many\",\"operations\":[");
-    uploadByPath.forEach(
-        (path, upload) ->
-            json.append(
-                "{\"op\":\"put\",\"path\":\"%s\",\"upload\":\"%s\"},".formatted(path, upload)));
+    uploadByPath.forEach((path, upload) ->
+        json.append("{\"op\":\"put\",\"path\":\"%s\",\"upload\":\"%s\"},".formatted(path, upload)));
     json.setCharAt(json.length() - 1, ']');
     post(DATASET + "/commits", json.append('}').toString());
   }

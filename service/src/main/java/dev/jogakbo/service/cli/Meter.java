@@ -9,7 +9,8 @@ final class Meter {
   private static final int WIDTH = 60;
 
   private final PrintStream out = System.err;
-  private final boolean isTerminal = Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
+  private final boolean isTerminal =
+      Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
   private String phase = "";
 
   void show(String newPhase, long done, long total) {
