@@ -136,7 +136,7 @@ async function datasetPage(ns, name, path, revision) {
   );
   const [figures, files, commits] = await Promise.all([
     json(`${base}/savings`),
-    paged(`${base}/tree?${query}&path=${encodeURIComponent(path)}`, ["Name", number("th", "Size"), "Last change"], (entry) => fileRow(base, query, entry, here)),
+    paged(`${base}/tree?${query}${path ? `&path=${encodeURIComponent(path)}` : ""}`, ["Name", number("th", "Size"), "Last change"], (entry) => fileRow(base, query, entry, here)),
     paged(`${base}/commits?${query}`, ["Version", "By", number("th", "Size"), "New of it", "Made"], (commit) => commitRow(commit, here)),
   ]);
   return [
@@ -214,7 +214,7 @@ async function signedIn() {
   }
   form.hidden = me !== null;
   who.hidden = me === null;
-  who.firstElementChild.textContent = me ? `${me.account} (${me.role})` : "";
+  who.firstElementChild.textContent = me ? `${me.account} (${me.token.role})` : "";
   return me;
 }
 
