@@ -55,7 +55,7 @@ public final class TcpRelay implements Closeable {
           connect(near);
         }
       } catch (IOException e) {
-        continue; // closed, or the target is not there: the loop's condition says which
+        // closed, or the target is not there: the loop's condition says which
       }
     }
   }
