@@ -63,6 +63,11 @@ public final class JogakboServer implements AutoCloseable {
     return context.getBean(type);
   }
 
+  /** Returns the bean of that name. */
+  public <T> T bean(String name, Class<T> type) {
+    return context.getBean(name, type);
+  }
+
   /** Returns the address of that path. */
   public URI uri(String rawPath) {
     return URI.create("http://127.0.0.1:" + port + rawPath);

@@ -5,6 +5,7 @@ import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
 import dev.jogakbo.service.repo.HubException;
 import dev.jogakbo.service.repo.OutcomeUnknownException;
+import dev.jogakbo.service.upload.SupersededException;
 import dev.jogakbo.store.error.CorruptDataException;
 import dev.jogakbo.store.error.DigestMismatchException;
 import dev.jogakbo.store.error.LengthMismatchException;
@@ -14,6 +15,7 @@ import dev.jogakbo.store.error.StoreException;
 import dev.jogakbo.store.error.StoreFullException;
 import dev.jogakbo.store.error.TransientStoreException;
 import dev.jogakbo.store.error.UnknownOutcomeException;
+import dev.jogakbo.store.log.WriterFencedException;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.util.stream.Collectors;
@@ -67,7 +69,8 @@ final class Problems {
       case CorruptDataException _ -> damaged();
       case MissingContentException _ -> damaged();
       case MissingObjectException _ -> damaged();
-      default -> problem(ProblemType.INTERNAL, store);
+      case WriterFencedException fenced -> problem(ProblemType.WRITER_REPLACED, fenced);
+      default -> internal();
     };
   }
 
@@ -79,6 +82,9 @@ final class Problems {
 
   /** The request's own body failed: the client left, or sends nothing. */
   private static ProblemException ofBody(IOException failure) {
+    if (failure instanceof SupersededException) {
+      return problem(ProblemType.CONFLICT, failure).header("Connection", "close");
+    }
     if (failure instanceof SocketTimeoutException
         || failure.getCause() instanceof SocketTimeoutException) {
       return new ProblemException(
@@ -135,6 +141,12 @@ final class Problems {
             .collect(Collectors.joining(", "));
     return new ProblemException(
         ProblemType.UNSUPPORTED_MEDIA_TYPE, "Content-Type: expected " + expected);
+  }
+
+  /** What went wrong is for the log: it may name what is nobody else's business. */
+  private static ProblemException internal() {
+    return new ProblemException(
+        ProblemType.INTERNAL, "the log has the details under the request id");
   }
 
   private static ProblemException nothing() {

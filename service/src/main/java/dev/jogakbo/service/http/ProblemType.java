@@ -167,6 +167,11 @@ public enum ProblemType {
       503,
       "Storage does not answer",
       "The object store or the index cannot be reached. Nothing was changed; try again later."),
+  WRITER_REPLACED(
+      503,
+      "Another process writes this bucket now",
+      "Two processes were started on one bucket; the later one writes, this one only reads until it"
+          + " is started again. Nothing was changed."),
   STARTING(503, "Not ready", "The service is starting or stopping. Try again."),
   STORAGE_FULL(
       507,

@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,12 +30,14 @@ public final class StagedUploads {
   /** Longest upload that is kept in the index. */
   static final int INLINE_BYTES_MAX = 64 << 10;
 
+  private static final int STRIPE_COUNT = 64;
+
   private final UploadRows rows;
   private final UploadFiles files;
   private final Served served;
   private final int perAccountMax;
   private final SecureRandom random = new SecureRandom();
-  private final UploadAttempts attempts;
+  private final UploadAttempts[] attempts = new UploadAttempts[STRIPE_COUNT];
   private final Map<String, AtomicLong> countByAccount = new ConcurrentHashMap<>();
 
   private StagedUploads(IndexStore index, Path directory, Served served, int perAccountMax) {
@@ -42,7 +45,7 @@ public final class StagedUploads {
     this.files = new UploadFiles(directory);
     this.served = served;
     this.perAccountMax = perAccountMax;
-    this.attempts = new UploadAttempts(served.nanoClock());
+    Arrays.setAll(attempts, stripe -> new UploadAttempts(served.nanoClock()));
   }
 
   /** Reads what is there; files that no upload knows go. */
@@ -87,7 +90,7 @@ public final class StagedUploads {
 
   /** Returns the upload, as far as it has durably come; a request writing to it is asked. */
   public Optional<StagedUpload> find(UploadId id, Owner owner) {
-    Optional<StagedUpload> running = attempts.look(id);
+    Optional<StagedUpload> running = attempts(id).look(id);
     return running
         .or(() -> rows.find(id))
         .filter(upload -> upload.owner().equals(owner))
@@ -99,7 +102,7 @@ public final class StagedUploads {
    * ended, or moved on for a second.
    */
   public Optional<StagedUpload> findQuiet(UploadId id, Owner owner) {
-    attempts.awaitQuiet(id);
+    attempts(id).awaitQuiet(id);
     return find(id, owner);
   }
 
@@ -127,7 +130,7 @@ public final class StagedUploads {
    * @throws IOException what the body threw; what came before it counts all the same
    */
   public StagedUpload append(StagedUpload upload, UploadPart part) throws IOException {
-    UploadAttempt attempt = attempts.take(upload.id(), () -> begin(upload, part));
+    UploadAttempt attempt = attempts(upload.id()).take(upload.id(), () -> begin(upload, part));
     try {
       copy(attempt, part, upload);
       if (!attempt.finish()) {
@@ -147,7 +150,7 @@ public final class StagedUploads {
       attempt.discard();
       throw e;
     } finally {
-      attempts.leave(upload.id(), attempt);
+      attempts(upload.id()).leave(upload.id(), attempt);
     }
   }
 
@@ -204,7 +207,7 @@ public final class StagedUploads {
   /** Forgets uploads: committed, ended by their owner, or expired. */
   public void remove(List<StagedUpload> uploads) {
     for (StagedUpload upload : uploads) {
-      attempts.end(upload.id());
+      attempts(upload.id()).end(upload.id());
     }
     rows.delete(uploads);
     for (StagedUpload upload : uploads) {
@@ -220,7 +223,7 @@ public final class StagedUploads {
     long now = served.now();
     List<StagedUpload> expired = new ArrayList<>();
     rows.forEach(upload -> {
-      if (upload.expiresAtSeconds() <= now && !attempts.isRunning(upload.id())) {
+      if (upload.expiresAtSeconds() <= now && !attempts(upload.id()).isRunning(upload.id())) {
         expired.add(upload);
       }
     });
@@ -230,6 +233,11 @@ public final class StagedUploads {
   /** Returns the seconds, of serving, that the upload is still kept. */
   public long secondsLeft(StagedUpload upload) {
     return Math.max(0, upload.expiresAtSeconds() - served.now());
+  }
+
+  /** Uploads share a lock with few others, because whoever holds it may wait for a disk. */
+  private UploadAttempts attempts(UploadId id) {
+    return attempts[Math.floorMod(id.hashCode(), STRIPE_COUNT)];
   }
 
   private AtomicLong count(Owner owner) {
