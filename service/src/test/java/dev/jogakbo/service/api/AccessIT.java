@@ -15,7 +15,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Base64;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -223,7 +222,12 @@ class AccessIT extends ServerTestCase {
     String path = reason.equals("missing dataset") ? "/api/v1/datasets/it/none" : newDataset();
     String secret = reason.equals("bad token") ? "wrong" : JogakboServer.ADMIN_TOKEN;
     long length = reason.equals("too large") ? 2L << 40 : 2L << 30;
-    int status = Map.of("bad token", 401, "missing dataset", 404, "too large", 413).get(reason);
+    int status =
+        switch (reason) {
+          case "bad token" -> 401;
+          case "missing dataset" -> 404;
+          default -> 413;
+        };
     for (boolean waits : new boolean[] {true, false}) {
       try (RawHttp raw = new RawHttp(server.port())) {
         raw.lines(
