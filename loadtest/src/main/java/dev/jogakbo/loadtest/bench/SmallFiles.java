@@ -61,7 +61,9 @@ public final class SmallFiles {
         when + ", files per second", fileCount / all.wallSeconds(), FILES_PER_SECOND_MIN);
     report.note("    per CPU second of the service: %.0f", fileCount / all.cpuSeconds());
     report.atMost(
-        when + ", new objects in the bucket", hub.bucketObjectCount() - objects, OBJECT_COUNT_MAX);
+        when + ", new objects in the bucket",
+        (double) (hub.bucketObjectCount() - objects),
+        OBJECT_COUNT_MAX);
     readBack(when);
   }
 
