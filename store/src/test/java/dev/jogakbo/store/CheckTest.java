@@ -188,7 +188,7 @@ class CheckTest {
   }
 
   @Test
-  void aChunkFoundDamagedByReadingIsHealedAndTheCheckIsCleanAfterCollecting() throws IOException {
+  void aChunkFoundDamagedByReadingIsHealedAndThenNoFinding() throws IOException {
     byte[] old = Samples.random(MIB, 1);
     byte[] edited = Samples.insert(old, 10, new byte[5]);
     ObjectKey pack = put(old).getFirst();
@@ -198,11 +198,7 @@ class CheckTest {
         .isInstanceOf(CorruptDataException.class);
     assertThat(Samples.store(store, edited).savings().newChunkCount()).isEqualTo(1);
     assertThat(Samples.read(store, Samples.idOf(old))).isEqualTo(old);
-    Holders holders = new Holders();
-    holders.add("a", Samples.idOf(old));
-    holders.add("a", Samples.idOf(edited));
-    CheckReport report = check(DATA);
-    assertThat(report.problems()).singleElement().matches(p -> p.kind() == Kind.CHUNK_DAMAGED);
+    assertThat(check(DATA).problems()).isEmpty();
   }
 
   @Test

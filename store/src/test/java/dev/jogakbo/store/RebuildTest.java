@@ -12,6 +12,7 @@ import dev.jogakbo.store.error.TransientStoreException;
 import dev.jogakbo.store.gc.CollectionListener;
 import dev.jogakbo.store.gc.CollectionPlan;
 import dev.jogakbo.store.gc.CollectionPolicy;
+import dev.jogakbo.store.error.CorruptDataException;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
 import dev.jogakbo.store.log.IndexStaleException;
@@ -26,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class RebuildTest {
@@ -173,6 +175,39 @@ class RebuildTest {
       put(store, first, second);
       assertAllThere(store);
     }
+  }
+
+  @Test
+  void ofTwoCopiesTheIntactOneIsReadAgain() throws IOException {
+    for (int seed = 1; seed <= 8; seed++) { // packs have random names: either copy comes first
+      byte[] bytes = Samples.random(100_000, seed);
+      Set<ObjectKey> before = keys();
+      try (Store store = bed.open()) {
+        put(store, bytes);
+        ObjectKey data = newest(before);
+        bed.flip(data, 50_000);
+        assertThatThrownBy(() -> Samples.read(store, Samples.idOf(bytes)))
+            .isInstanceOf(CorruptDataException.class);
+        put(store, bytes);
+        assertAllThere(store);
+      }
+    }
+    assertThat(bed.rebuild().problems()).isEmpty();
+    try (Store store = bed.open()) {
+      assertAllThere(store);
+    }
+  }
+
+  private Set<ObjectKey> keys() {
+    return bed.packs().stream().map(ObjectStat::key).collect(Collectors.toSet());
+  }
+
+  private ObjectKey newest(Set<ObjectKey> before) {
+    return bed.packs().stream()
+        .filter(pack -> !before.contains(pack.key()))
+        .max(Comparator.comparingLong(ObjectStat::lengthBytes))
+        .orElseThrow()
+        .key();
   }
 
   private ObjectKey largestPack() {

@@ -35,6 +35,7 @@ public final class Cli {
   public static int run(String... arguments) {
     CommandLine line = new CommandLine(new Cli());
     line.addSubcommand("serve", ServeCommand.spec());
+    line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setUsageHelpAutoWidth(true);
     line.setExecutionExceptionHandler((failure, command, _) -> explain(failure, command));
     return line.execute(arguments);

@@ -36,12 +36,7 @@ final class Problems {
           .path("affected")
           .valueStream()
           .limit(AFFECTED_SHOWN_MAX)
-          .forEach(content -> text.append("    ").append(sha256(content)).append('\n'));
+          .forEach(content -> text.append("    ").append(content.asString()).append('\n'));
     }
-  }
-
-  private static String sha256(JsonNode content) {
-    JsonNode id = content.path("content");
-    return id.isString() ? id.asString() : content.toString();
   }
 }

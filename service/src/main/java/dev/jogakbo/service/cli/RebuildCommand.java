@@ -1,6 +1,7 @@
 package dev.jogakbo.service.cli;
 
 import dev.jogakbo.service.config.Instance;
+import dev.jogakbo.service.maintenance.ReportJson;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -23,7 +24,7 @@ final class RebuildCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Meter meter = new Meter();
-    JsonNode report = Output.tree(Instance.rebuild(options.settings(), meter::show));
+    JsonNode report = ReportJson.tree(Instance.rebuild(options.settings(), meter::show));
     meter.end();
     PrintWriter out = spec.commandLine().getOut();
     out.print(options.json ? Output.toJson(report) + "\n" : text(report));

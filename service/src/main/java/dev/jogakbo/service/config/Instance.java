@@ -75,6 +75,8 @@ public final class Instance implements AutoCloseable {
           StoreOptions.of(objects, index),
           listener,
           store -> {
+            HubTables.ALL.forEach(index::clear);
+            AccessTables.all().forEach(index::clear);
             listener.progress("accounts", 0, 0);
             accounts(store, index).rebuild();
             listener.progress("datasets", 0, 0);

@@ -80,7 +80,7 @@ public final class Maintenance implements AutoCloseable {
     try {
       Object outcome = work.apply(job);
       free();
-      job.end(outcome);
+      job.end(ReportJson.tree(outcome));
       LOG.info("{} {} done: {}", job.kind(), job.id(), outcome);
     } catch (RuntimeException e) {
       LOG.error("{} {} failed", job.kind(), job.id(), e);

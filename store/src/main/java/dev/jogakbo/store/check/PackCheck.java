@@ -10,6 +10,7 @@ import dev.jogakbo.store.error.FormatTooNewException;
 import dev.jogakbo.store.error.FormatTooOldException;
 import dev.jogakbo.store.error.MissingObjectException;
 import dev.jogakbo.store.error.StoreException;
+import dev.jogakbo.store.id.PackId;
 import dev.jogakbo.store.object.ObjectStat;
 import dev.jogakbo.store.pack.PackFooter;
 import dev.jogakbo.store.pack.PackKey;
@@ -117,13 +118,23 @@ final class PackCheck implements Crew.Worker<PackRow> {
     try {
       decode(window, row);
     } catch (CorruptDataException | FormatTooNewException e) {
-      String where = "%s, record at %d".formatted(PackKey.of(window.pack()), row.offset());
-      String detail = String.valueOf(e.getMessage());
-      switch (row) {
-        case ChunkRecord chunk ->
-            room.findings().addChunk(new ChunkKey(chunk.domain(), chunk.hash()), where, detail);
-        case BlobRecord blob -> room.findings().addBlob(blob.id(), where, detail);
+      if (isReadFrom(window.pack(), row)) {
+        add(window.pack(), row, String.valueOf(e.getMessage()));
       }
+    }
+  }
+
+  /** What was stored again elsewhere since is healed, and no finding. */
+  private boolean isReadFrom(PackId id, PackRecord row) {
+    return room.catalog().packs().find(id).filter(pack -> isKnownThere(pack, row)).isPresent();
+  }
+
+  private void add(PackId pack, PackRecord row, String detail) {
+    String where = "%s, record at %d".formatted(PackKey.of(pack), row.offset());
+    switch (row) {
+      case ChunkRecord chunk ->
+          room.findings().addChunk(new ChunkKey(chunk.domain(), chunk.hash()), where, detail);
+      case BlobRecord blob -> room.findings().addBlob(blob.id(), where, detail);
     }
   }
 

@@ -3,7 +3,10 @@ package dev.jogakbo.store.check;
 import dev.jogakbo.store.blob.Blob;
 import dev.jogakbo.store.blob.BlobKind;
 import dev.jogakbo.store.catalog.Catalog;
+import dev.jogakbo.store.catalog.ChunkKey;
 import dev.jogakbo.store.catalog.PackRegistration;
+import dev.jogakbo.store.catalog.Placement;
+import dev.jogakbo.store.catalog.Registered;
 import dev.jogakbo.store.check.Problem.Kind;
 import dev.jogakbo.store.error.CorruptDataException;
 import dev.jogakbo.store.error.FormatTooNewException;
@@ -16,7 +19,9 @@ import dev.jogakbo.store.pack.PackKey;
 import dev.jogakbo.store.pack.PackReader;
 import dev.jogakbo.store.pack.PackRecord;
 import dev.jogakbo.store.pack.PackRecord.BlobRecord;
+import dev.jogakbo.store.pack.PackRecord.ChunkRecord;
 import dev.jogakbo.store.pack.RecordDecoder;
+import dev.jogakbo.store.pack.RecordHeader;
 import dev.jogakbo.store.pack.RecordWindows;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -45,7 +50,11 @@ final class PackIntake implements Crew.Worker<Map.Entry<PackId, Long>> {
   @Override
   public void work(Map.Entry<PackId, Long> pack) {
     try {
-      catalog.register(registration(pack.getKey(), pack.getValue()));
+      PackRegistration registration = registration(pack.getKey(), pack.getValue());
+      Registered registered = catalog.register(registration);
+      if (replaceDamaged(registration.footer(), registered)) {
+        catalog.register(registration);
+      }
       registeredCount.incrementAndGet();
     } catch (CorruptDataException
         | MissingObjectException
@@ -53,6 +62,44 @@ final class PackIntake implements Crew.Worker<Map.Entry<PackId, Long>> {
         | FormatTooOldException e) {
       findings.add(
           Kind.PACK_DAMAGED, PackKey.of(pack.getKey()).value(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  /**
+   * Looks at chunks that another pack holds too and is to be read for: the bucket does not say which
+   * of two copies was stored because the other is damaged. Returns whether one is.
+   */
+  private boolean replaceDamaged(PackFooter footer, Registered registered) {
+    boolean isDamaged = false;
+    if (!registered.otherPackNumbers().isEmpty()) {
+      for (PackRecord row : footer.records()) {
+        if (row instanceof ChunkRecord chunk) {
+          isDamaged |= reportIfDamaged(chunk, registered.packNumber());
+        }
+      }
+    }
+    return isDamaged;
+  }
+
+  private boolean reportIfDamaged(ChunkRecord own, int packNumber) {
+    Placement standing = catalog.chunks().find(own.domain(), own.hash()).orElse(null);
+    return standing != null
+        && standing.packNumber() != packNumber
+        && !isIntact(own, standing)
+        && catalog.reportDamage(new ChunkKey(own.domain(), own.hash()), standing);
+  }
+
+  private boolean isIntact(ChunkRecord own, Placement standing) {
+    RecordHeader header =
+        new RecordHeader(
+            standing.codec(), standing.packedLengthBytes(), own.header().rawLengthBytes());
+    ChunkRecord row = new ChunkRecord(own.domain(), own.hash(), standing.offset(), header);
+    try {
+      PackId pack = catalog.packs().load(standing.packNumber()).id();
+      decoder.decode(reader.readWindow(pack, row), row);
+      return true;
+    } catch (CorruptDataException | MissingObjectException e) {
+      return false;
     }
   }
 
