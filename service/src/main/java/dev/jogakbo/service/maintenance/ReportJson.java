@@ -12,8 +12,7 @@ import tools.jackson.databind.module.SimpleModule;
 public final class ReportJson {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
-          .addModule(
-              new SimpleModule("reports").addSerializer(ContentKey.class, new AsText()))
+          .addModule(new SimpleModule("reports").addSerializer(ContentKey.class, new AsText()))
           .build();
 
   private ReportJson() {}

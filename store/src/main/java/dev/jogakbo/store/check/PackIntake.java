@@ -66,8 +66,8 @@ final class PackIntake implements Crew.Worker<Map.Entry<PackId, Long>> {
   }
 
   /**
-   * Looks at chunks that another pack holds too and is to be read for: the bucket does not say which
-   * of two copies was stored because the other is damaged. Returns whether one is.
+   * Looks at chunks that another pack holds too and is to be read for: the bucket does not say
+   * which of two copies was stored because the other is damaged. Returns whether one is.
    */
   private boolean replaceDamaged(PackFooter footer, Registered registered) {
     boolean isDamaged = false;
