@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.CompactRangeOptions;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
 
@@ -28,7 +29,6 @@ public final class RocksIndexStore implements IndexStore {
 
   private final Gate gate = new Gate();
   private final PlatformThreads threads = new PlatformThreads(THREAD_COUNT, "index");
-  private final RocksCompactions compactions = new RocksCompactions();
   private final RocksErrors errors;
   private final RocksSession session;
 
@@ -82,12 +82,7 @@ public final class RocksIndexStore implements IndexStore {
 
   @Override
   public void clear(IndexTable table) {
-    compactions.block();
-    try {
-      threads.run(() -> gate.alone(() -> writing(() -> session.replace(table))));
-    } finally {
-      compactions.unblock();
-    }
+    threads.run(() -> gate.alone(() -> writing(() -> session.replace(table))));
   }
 
   @Override
@@ -98,15 +93,25 @@ public final class RocksIndexStore implements IndexStore {
   /**
    * Rewrites a table in its densest form, which is worth it after a rebuild or a large collection.
    * Takes long on a large table; reads and writes go on meanwhile, {@link #clear} and {@link
-   * #close} end it early.
+   * #close} wait for it.
    */
   public void compact(IndexTable table) {
-    shared(() -> writing(() -> compactions.run(session.db(), session.handle(table))));
+    shared(() -> writing(() -> compactNow(session.handle(table))));
+  }
+
+  private void compactNow(ColumnFamilyHandle handle) throws RocksDBException {
+    try (CompactRangeOptions options =
+        new CompactRangeOptions()
+            .setExclusiveManualCompaction(false)
+            .setAllowWriteStall(false)
+            .setBottommostLevelCompaction(
+                CompactRangeOptions.BottommostLevelCompaction.kForceOptimized)) {
+      session.db().compactRange(handle, null, null, options);
+    }
   }
 
   @Override
   public void close() {
-    compactions.block();
     gate.close(session::close);
     threads.close();
   }
