@@ -25,6 +25,19 @@ public final class ChunkMarks {
     return words != null && word < words.length && (words[word] & 1L << chunkIndex) != 0;
   }
 
+  /** Returns whether any place of the xorb is marked. */
+  public boolean containsXorb(int xorbNumber) {
+    return xorbNumber < xorbs.length && xorbs[xorbNumber] != null;
+  }
+
+  /** Returns the same marks, which go their own way from now on. */
+  public ChunkMarks copy() {
+    ChunkMarks copy = new ChunkMarks();
+    copy.xorbs = xorbs.clone();
+    Arrays.setAll(copy.xorbs, xorb -> xorbs[xorb] == null ? null : xorbs[xorb].clone());
+    return copy;
+  }
+
   /**
    * Marks in {@code twice} what is marked here and in {@code once}, then all of it in {@code once}.
    */

@@ -43,6 +43,15 @@ public final class IdSet {
     return slots[at] != 0 || slots[at + 1] != 0;
   }
 
+  /** Returns a set of the same ids that goes its own way from now on. */
+  public IdSet copy() {
+    IdSet copy = new IdSet();
+    copy.slots = slots.clone();
+    copy.size = size;
+    copy.holdsZero = holdsZero;
+    return copy;
+  }
+
   /** Returns how many ids are there. */
   public int size() {
     return size + (holdsZero ? 1 : 0);

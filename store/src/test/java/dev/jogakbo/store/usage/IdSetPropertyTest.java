@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -47,6 +48,25 @@ class IdSetPropertyTest {
       assertThat(set.add(id)).isFalse();
     }
     assertThat(set.size()).isEqualTo(500);
+  }
+
+  @Test
+  void idsThatDifferLateAreDifferent() {
+    IdSet set = new IdSet();
+    set.add(ByteBuffer.allocate(32).putLong(8, 1).array());
+    assertThat(set.add(ByteBuffer.allocate(32).putLong(8, 2).array())).isTrue();
+    assertThat(set.contains(new byte[32])).isFalse();
+  }
+
+  @Test
+  void aCopyGoesItsOwnWay() {
+    IdSet set = new IdSet();
+    set.add(new byte[16]);
+    IdSet copy = set.copy();
+    copy.add(ByteBuffer.allocate(16).putLong(0, 2).array());
+    assertThat(copy.contains(new byte[16])).isTrue();
+    assertThat(copy.size()).isEqualTo(2);
+    assertThat(set.size()).isEqualTo(1);
   }
 
   private static ByteBuffer wrap(byte[] id) {
