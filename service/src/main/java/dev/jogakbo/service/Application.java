@@ -9,7 +9,7 @@ public class Application {
 
   /** Runs a command. */
   public static void main(String[] arguments) {
-    int status = Cli.run(arguments);
+    int status = Cli.run(Application.class, arguments);
     if (status != 0 || arguments.length == 0 || !arguments[0].equals("serve")) {
       System.exit(status);
     }

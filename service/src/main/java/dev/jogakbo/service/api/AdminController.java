@@ -26,6 +26,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
 
 /** Work on the whole instance, for its administrators: begun, watched, cancelled. */
 @RestController
@@ -129,7 +130,7 @@ final class AdminController {
       String kind,
       String state,
       Job.Progress progress,
-      @Nullable Object result,
+      @Nullable JsonNode result,
       @Nullable String failure) {
     static JobView of(Job job) {
       return new JobView(

@@ -4,6 +4,7 @@ import dev.jogakbo.service.config.DataInUseException;
 import dev.jogakbo.service.config.InvalidSettingException;
 import dev.jogakbo.store.error.StoreException;
 import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -31,10 +32,14 @@ import picocli.CommandLine.Command;
 public final class Cli {
   private Cli() {}
 
-  /** Runs a command and returns how the process should end. */
-  public static int run(String... arguments) {
+  /**
+   * Runs a command and returns how the process should end.
+   *
+   * @param application what {@code serve} starts
+   */
+  public static int run(Class<?> application, String... arguments) {
     CommandLine line = new CommandLine(new Cli());
-    line.addSubcommand("serve", ServeCommand.spec());
+    line.addSubcommand("serve", ServeCommand.spec(application));
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setUsageHelpAutoWidth(true);
     line.setExecutionExceptionHandler((failure, command, _) -> explain(failure, command));
@@ -43,14 +48,20 @@ public final class Cli {
 
   /** Says what went wrong in a sentence; a stack is shown for what nobody expected. */
   private static int explain(Exception failure, CommandLine command) throws Exception {
-    if (failure instanceof InvalidSettingException
+    for (@Nullable Throwable at = failure; at != null; at = at.getCause()) {
+      if (isForPeople(at)) {
+        command.getErr().println("jogakbo: " + at.getMessage());
+        return CommandLine.ExitCode.SOFTWARE;
+      }
+    }
+    throw failure;
+  }
+
+  private static boolean isForPeople(Throwable failure) {
+    return failure instanceof InvalidSettingException
         || failure instanceof DataInUseException
         || failure instanceof StoreException
         || failure instanceof CommandFailedException
-        || failure instanceof UncheckedIOException) {
-      command.getErr().println("jogakbo: " + failure.getMessage());
-      return CommandLine.ExitCode.SOFTWARE;
-    }
-    throw failure;
+        || failure instanceof UncheckedIOException;
   }
 }

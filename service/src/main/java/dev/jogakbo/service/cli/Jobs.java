@@ -1,12 +1,13 @@
 package dev.jogakbo.service.cli;
 
 import dev.jogakbo.service.maintenance.Job;
+import java.time.Duration;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** Waits for a job, here or in a running service, and shows how far it is. */
 final class Jobs {
-  private static final int POLL_MILLIS = 200;
+  private static final Duration POLL = Duration.ofMillis(200);
 
   private final Meter meter = new Meter();
 
@@ -27,16 +28,24 @@ final class Jobs {
 
   /** Waits for a job in this process, and returns what came of it. */
   JsonNode await(Job job) {
-    while (job.state() == Job.State.RUNNING) {
+    while (!isEnded(job)) {
       Job.Progress progress = job.progress();
       meter.show(progress.phase(), progress.done(), progress.total());
-      pause();
     }
     meter.end();
-    if (job.result() == null) {
+    JsonNode result = job.result();
+    if (result == null) {
       throw new CommandFailedException(String.valueOf(job.failure()));
     }
-    return Output.tree(job.result());
+    return result;
+  }
+
+  private static boolean isEnded(Job job) {
+    try {
+      return job.await(POLL);
+    } catch (InterruptedException e) {
+      throw interrupted();
+    }
   }
 
   private JsonNode result(JsonNode job) {
@@ -49,10 +58,14 @@ final class Jobs {
 
   private static void pause() {
     try {
-      Thread.sleep(POLL_MILLIS);
+      Thread.sleep(POLL);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new CommandFailedException("interrupted; the job goes on in the service, if one runs");
+      throw interrupted();
     }
+  }
+
+  private static CommandFailedException interrupted() {
+    Thread.currentThread().interrupt();
+    return new CommandFailedException("interrupted; a job that a service runs goes on there");
   }
 }

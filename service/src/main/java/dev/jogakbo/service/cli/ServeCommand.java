@@ -1,13 +1,8 @@
 package dev.jogakbo.service.cli;
 
-import dev.jogakbo.service.Application;
-import dev.jogakbo.service.config.DataInUseException;
-import dev.jogakbo.service.config.InvalidSettingException;
 import dev.jogakbo.service.config.Setting;
 import dev.jogakbo.service.config.Settings;
-import dev.jogakbo.store.error.StoreException;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -15,14 +10,16 @@ import picocli.CommandLine.ParseResult;
 
 /** {@code serve}: runs the service until it is stopped. Its options are all settings there are. */
 final class ServeCommand implements Runnable {
+  private final Class<?> application;
   private final CommandSpec spec;
 
-  private ServeCommand() {
+  private ServeCommand(Class<?> application) {
+    this.application = application;
     this.spec = CommandSpec.wrapWithoutInspection(this);
   }
 
-  static CommandSpec spec() {
-    ServeCommand command = new ServeCommand();
+  static CommandSpec spec(Class<?> application) {
+    ServeCommand command = new ServeCommand(application);
     command.spec.name("serve").mixinStandardHelpOptions(true);
     command
         .spec
@@ -58,26 +55,10 @@ final class ServeCommand implements Runnable {
             .filter(setting -> parsed.hasMatchedOption("--" + setting.name()))
             .map(setting -> "--" + setting.property() + "=" + value(parsed, setting))
             .toList();
-    try {
-      SpringApplication.run(Application.class, properties.toArray(String[]::new));
-    } catch (RuntimeException e) {
-      throw cause(e);
-    }
+    SpringApplication.run(application, properties.toArray(String[]::new));
   }
 
   private static String value(ParseResult parsed, Setting<?> setting) {
     return parsed.matchedOptionValue("--" + setting.name(), "");
-  }
-
-  /** Returns what a person can do something about, from below what the framework made of it. */
-  private static RuntimeException cause(RuntimeException failure) {
-    for (@Nullable Throwable at = failure; at != null; at = at.getCause()) {
-      if (at instanceof InvalidSettingException
-          || at instanceof DataInUseException
-          || at instanceof StoreException) {
-        return (RuntimeException) at;
-      }
-    }
-    return failure;
   }
 }

@@ -24,14 +24,20 @@ import dev.jogakbo.store.object.location.ObjectStoreLocation;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A data directory and its bucket, opened without a web server, for the command line. Nobody else
  * uses them as long as it is open.
  */
 public final class Instance implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Instance.class);
+
   private final DataLock lock;
   private final Store store;
   private final Accounts accounts;
@@ -50,14 +56,29 @@ public final class Instance implements AutoCloseable {
    * @throws DataInUseException if another process holds it
    */
   public static Instance open(Settings settings) {
-    DataLock lock = DataLock.take(settings.value(Settings.DATA));
+    Deque<AutoCloseable> opened = new ArrayDeque<>();
     try {
-      ObjectStore objects = openObjects(settings);
-      IndexStore index = openIndex(settings);
-      return new Instance(lock, Store.open(StoreOptions.of(objects, index)), index);
+      DataLock lock = keep(opened, DataLock.take(settings.value(Settings.DATA)));
+      ObjectStore objects = keep(opened, openObjects(settings));
+      IndexStore index = keep(opened, openIndex(settings));
+      Store store = keep(opened, Store.open(StoreOptions.of(objects, index)));
+      return new Instance(lock, store, index);
     } catch (RuntimeException e) {
-      lock.close();
+      opened.forEach(resource -> closeAfter(e, resource));
       throw e;
+    }
+  }
+
+  private static <T extends AutoCloseable> T keep(Deque<AutoCloseable> opened, T resource) {
+    opened.push(resource);
+    return resource;
+  }
+
+  private static void closeAfter(RuntimeException failure, AutoCloseable resource) {
+    try {
+      resource.close();
+    } catch (Exception e) {
+      failure.addSuppressed(e);
     }
   }
 
@@ -78,7 +99,7 @@ public final class Instance implements AutoCloseable {
             HubTables.ALL.forEach(index::clear);
             AccessTables.all().forEach(index::clear);
             listener.progress("accounts", 0, 0);
-            accounts(store, index).rebuild();
+            accounts(store, index);
             listener.progress("datasets", 0, 0);
             hub(store, index).rebuild();
           });
@@ -94,7 +115,7 @@ public final class Instance implements AutoCloseable {
             .orElseGet(() -> new ObjectStoreLocation.Folder(data.resolve("objects")))
             .open(data.resolve("spool"));
     try {
-      StoreProbe.run(objects);
+      LOG.info("{}", StoreProbe.run(objects));
       return objects;
     } catch (RuntimeException e) {
       objects.close();

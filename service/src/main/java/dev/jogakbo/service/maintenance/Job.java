@@ -1,7 +1,10 @@
 package dev.jogakbo.service.maintenance;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** A piece of work under way or done. Safe for use by many threads. */
 public final class Job {
@@ -10,7 +13,7 @@ public final class Job {
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile Progress progress = new Progress("start", 0, 0);
   private volatile boolean cancelled;
-  private volatile @Nullable Object result;
+  private volatile @Nullable JsonNode result;
   private volatile @Nullable String failure;
 
   Job(String id, JobKind kind) {
@@ -52,7 +55,7 @@ public final class Job {
   }
 
   /** Returns what came of it, or null as long as it runs or if it failed. */
-  public @Nullable Object result() {
+  public @Nullable JsonNode result() {
     return result;
   }
 
@@ -66,9 +69,9 @@ public final class Job {
     cancelled = true;
   }
 
-  /** Waits until it has ended. */
-  public void await() throws InterruptedException {
-    ended.await();
+  /** Waits until it has ended, at most that long; returns whether it has. */
+  public boolean await(Duration patience) throws InterruptedException {
+    return ended.await(patience.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   boolean isCancelled() {
@@ -79,7 +82,7 @@ public final class Job {
     progress = new Progress(phase, done, total);
   }
 
-  void end(Object outcome) {
+  void end(JsonNode outcome) {
     result = outcome;
     ended.countDown();
   }

@@ -3,6 +3,7 @@ package dev.jogakbo.service.access;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
@@ -26,6 +27,6 @@ final class SteppedClock extends Clock {
 
   @Override
   public Clock withZone(ZoneId zone) {
-    throw new UnsupportedOperationException();
+    return ((InstantSource) this::instant).withZone(zone);
   }
 }
