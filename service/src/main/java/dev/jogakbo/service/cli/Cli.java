@@ -4,7 +4,9 @@ import dev.jogakbo.service.config.DataInUseException;
 import dev.jogakbo.service.config.InvalidSettingException;
 import dev.jogakbo.store.error.StoreException;
 import java.io.UncheckedIOException;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -38,6 +40,9 @@ public final class Cli {
    * @param application what {@code serve} starts
    */
   public static int run(Class<?> application, String... arguments) {
+    if (arguments.length == 0 || !arguments[0].equals("serve")) {
+      Logs.toStandardError();
+    }
     CommandLine line = new CommandLine(new Cli());
     line.addSubcommand("serve", ServeCommand.spec(application));
     line.setCaseInsensitiveEnumValuesAllowed(true);
@@ -48,13 +53,19 @@ public final class Cli {
 
   /** Says what went wrong in a sentence; a stack is shown for what nobody expected. */
   private static int explain(Exception failure, CommandLine command) throws Exception {
-    for (@Nullable Throwable at = failure; at != null; at = at.getCause()) {
-      if (isForPeople(at)) {
-        command.getErr().println("jogakbo: " + at.getMessage());
-        return CommandLine.ExitCode.SOFTWARE;
-      }
+    Optional<Throwable> reason = findReason(failure);
+    if (reason.isEmpty()) {
+      throw failure;
     }
-    throw failure;
+    command.getErr().println("jogakbo: " + reason.get().getMessage());
+    return CommandLine.ExitCode.SOFTWARE;
+  }
+
+  /** Returns what a person can do something about, from below what frameworks made of it. */
+  static Optional<Throwable> findReason(Throwable failure) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        .filter(Cli::isForPeople)
+        .findFirst();
   }
 
   private static boolean isForPeople(Throwable failure) {
