@@ -43,12 +43,16 @@ public final class Cli {
     if (arguments.length == 0 || !arguments[0].equals("serve")) {
       Logs.toStandardError();
     }
+    return line(application).execute(arguments);
+  }
+
+  static CommandLine line(Class<?> application) {
     CommandLine line = new CommandLine(new Cli());
     line.addSubcommand("serve", ServeCommand.spec(application));
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setUsageHelpAutoWidth(true);
     line.setExecutionExceptionHandler((failure, command, _) -> explain(failure, command));
-    return line.execute(arguments);
+    return line;
   }
 
   /** Says what went wrong in a sentence; a stack is shown for what nobody expected. */

@@ -81,7 +81,7 @@ public final class Maintenance implements AutoCloseable {
       Object outcome = work.apply(job);
       free();
       job.end(ReportJson.tree(outcome));
-      LOG.info("{} {} done: {}", job.kind(), job.id(), outcome);
+      LOG.info("{} {} done", job.kind(), job.id());
     } catch (RuntimeException e) {
       LOG.error("{} {} failed", job.kind(), job.id(), e);
       free();

@@ -1,0 +1,82 @@
+package dev.jogakbo.service.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.jogakbo.service.JogakboServer.Answer;
+import dev.jogakbo.service.ServerTestCase;
+import dev.jogakbo.service.maintenance.Job;
+import dev.jogakbo.service.maintenance.Maintenance;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Collections and checks over HTTP. */
+final class AdminIT extends ServerTestCase {
+  private static final String COLLECTIONS = "/api/v1/admin/collections";
+  private static final String CHECKS = "/api/v1/admin/checks";
+
+  @Test
+  void aPlanChangesNothingAndAnExecutionFreesWhatItSaid() throws InterruptedException {
+    String dataset = newDataset();
+    server.put(dataset + "/files/a.bin", new byte[100_000]);
+    server.delete(dataset);
+    JsonNode plan = done(server.json("POST", COLLECTIONS, "{\"graceSeconds\": 0}"));
+    assertThat(plan.path("freedBytes").asLong()).isPositive();
+    JsonNode report =
+        done(server.json("POST", COLLECTIONS, "{\"graceSeconds\": 0, \"execute\": true}"));
+    assertThat(report.path("freedBytes").asLong()).isEqualTo(plan.path("freedBytes").asLong());
+  }
+
+  @Test
+  void aCheckSaysWhatItLookedAt() throws InterruptedException {
+    server.put(newDataset() + "/files/a.bin", new byte[] {1});
+    JsonNode report = done(server.json("POST", CHECKS, "{\"readData\": true}"));
+    assertThat(report.path("recordCount").asLong()).isPositive();
+    assertThat(report.path("problems").isEmpty()).isTrue();
+  }
+
+  @Test
+  void onlyWhoRunsTheInstanceMay() {
+    JsonNode made =
+        server
+            .json(
+                "POST",
+                "/api/v1/tokens",
+                "{\"name\": \"w\", \"role\": \"write\", \"account\": \"w\"}")
+            .json();
+    String bearer = "Bearer " + made.path("secret").asString();
+    for (String path : new String[] {COLLECTIONS, CHECKS}) {
+      assertThat(send(path, bearer).status()).isEqualTo(403);
+      assertThat(send(path, "Bearer wrong").status()).isEqualTo(401);
+    }
+    assertThat(server.send(server.anonymous("/api/v1/admin/jobs/x")).status()).isEqualTo(401);
+  }
+
+  @Test
+  void whatIsWrongIsRefused() {
+    assertThat(server.json("POST", COLLECTIONS, "{\"graceSeconds\": -1}").status()).isEqualTo(400);
+    assertThat(server.json("POST", COLLECTIONS, "{\"grace\": 1}").status()).isEqualTo(400);
+    assertThat(server.get("/api/v1/admin/jobs/none").status()).isEqualTo(404);
+  }
+
+  private Answer send(String path, String bearer) {
+    return server.send(
+        server
+            .anonymous(path)
+            .header("Authorization", bearer)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString("{}")));
+  }
+
+  private JsonNode done(Answer begun) throws InterruptedException {
+    assertThat(begun.status()).isEqualTo(202);
+    String id = begun.json().path("id").asString();
+    assertThat(begun.header("Location")).endsWith("/api/v1/admin/jobs/" + id);
+    Job job = server.bean(Maintenance.class).find(id).orElseThrow();
+    assertThat(job.await(Duration.ofMinutes(2))).isTrue();
+    JsonNode ended = server.get("/api/v1/admin/jobs/" + id).json();
+    assertThat(ended.path("state").asString()).isEqualTo("done");
+    return ended.path("result");
+  }
+}
