@@ -3,7 +3,8 @@
 
     python3 conformance/tour.py            run it; fails at the first difference
     python3 conformance/tour.py --write    run it and put what was printed into the README
-    python3 conformance/tour.py --object-store 's3://bucket/prefix?endpoint=...'   the same on another store
+    python3 conformance/tour.py --s3proxy           the same with the bytes on an S3 server started for it (after a build)
+    python3 conformance/tour.py --object-store 's3://bucket/prefix?endpoint=...'   the same on any other store
 
 The tour is every ```console block between <!-- tour:begin --> and <!-- tour:end -->: lines that start with "$ " are
 commands (continued after a backslash), the lines after them their output. One shell runs them all. Ids, times and
@@ -19,6 +20,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import uuid
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -34,6 +36,51 @@ SHAPES = [
     (re.compile(r"\bjgb_[0-9A-Za-z_-]+\b"), "<token>"),
     (re.compile(r"\b[0-9a-f]{32}\b"), "<id>"),
 ]
+
+
+class S3Proxy:
+    """The S3 server that the tests of the module store use, with an empty bucket."""
+
+    CLASS_PATH = ROOT / "store/target/test-classes/s3proxy.classpath"
+    ACCESS_KEY, SECRET_KEY, BUCKET = "tour", "tour-secret", "tour"
+
+    def __init__(self):
+        if not self.CLASS_PATH.exists():
+            sys.exit(f"{self.CLASS_PATH} is written by the build: run ./mvnw -pl store -am package first")
+        self.folder = tempfile.mkdtemp(prefix="jogakbo-tour-s3-")
+        os.makedirs(f"{self.folder}/objects/{self.BUCKET}")
+        properties = pathlib.Path(self.folder, "s3proxy.conf")
+        properties.write_text(
+            "s3proxy.endpoint=http://127.0.0.1:0\ns3proxy.authorization=aws-v2-or-v4\n"
+            f"s3proxy.identity={self.ACCESS_KEY}\ns3proxy.credential={self.SECRET_KEY}\n"
+            f"jclouds.provider=filesystem-nio2\njclouds.filesystem.basedir={self.folder}/objects\n"
+        )
+        java = os.path.join(os.environ["JAVA_HOME"], "bin", "java") if "JAVA_HOME" in os.environ else "java"
+        class_path = self.CLASS_PATH.read_text().strip()
+        command = [java, "-cp", class_path, "org.gaul.s3proxy.Main", "--properties", str(properties)]
+        self.log = open(f"{self.folder}/log", "w+")
+        self.process = subprocess.Popen(command, stdout=self.log, stderr=subprocess.STDOUT)
+        self.location = (
+            f"s3://{self.BUCKET}/hub?endpoint=http://127.0.0.1:{self._port()}&region=us-east-1&pathStyle=true"
+        )
+        os.environ.update(AWS_ACCESS_KEY_ID=self.ACCESS_KEY, AWS_SECRET_ACCESS_KEY=self.SECRET_KEY)
+
+    def _port(self):
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline and self.process.poll() is None:
+            text = pathlib.Path(self.log.name).read_text()
+            found = re.search(r"Started .*ServerConnector.*\{127\.0\.0\.1:(\d+)\}", text)
+            if found:
+                return found.group(1)
+            time.sleep(0.1)
+        self.stop()
+        sys.exit("s3proxy did not start")
+
+    def stop(self):
+        self.process.kill()
+        self.process.wait()
+        self.log.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 class Service:
@@ -153,16 +200,20 @@ def play(block, shell, service):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--write", action="store_true", help="put what was printed into the README")
-    parser.add_argument("--object-store", help="where the service keeps its objects (default: a folder)")
+    place = parser.add_mutually_exclusive_group()
+    place.add_argument("--object-store", help="where the service keeps its objects (default: a folder)")
+    place.add_argument("--s3proxy", action="store_true", help="keep them on an S3 server started for the tour")
     options = parser.parse_args()
 
     text = README.read_text()
     before, rest = text.split(BEGIN, 1)
     tour, after = rest.split(END, 1)
-    service = Service(options.object_store)
-    shell = Shell(service)
+    s3proxy = S3Proxy() if options.s3proxy else None
     differences, count = [], 0
+    service = shell = None
     try:
+        service = Service(s3proxy.location if s3proxy else options.object_store)
+        shell = Shell(service)
 
         def replay(match):
             nonlocal count
@@ -173,8 +224,9 @@ def main():
 
         tour = re.sub(r"```console\n(.*?)\n```", replay, tour, flags=re.S)
     finally:
-        shell.stop()
-        service.stop()
+        for started in (shell, service, s3proxy):
+            if started:
+                started.stop()
     if options.write:
         README.write_text(before + BEGIN + tour + END + after)
         return
