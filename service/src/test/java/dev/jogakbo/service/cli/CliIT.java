@@ -118,7 +118,7 @@ final class CliIT {
     try (Stream<Path> files = Files.walk(data.resolve("objects/packs"))) {
       return files
           .filter(Files::isRegularFile)
-          .max(Comparator.comparing(CliIT::size))
+          .max(Comparator.comparingLong(CliIT::size))
           .orElseThrow();
     }
   }
