@@ -11,6 +11,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class DataLock implements AutoCloseable {
   private static final String FILE_NAME = "lock";
   private static final int HOLDER_BYTES_MAX = 200;
+  private static final String OWNER_ONLY = "rwx------";
 
   private final FileChannel channel;
 
@@ -28,13 +30,16 @@ public final class DataLock implements AutoCloseable {
   }
 
   /**
-   * Takes the directory, making it if needed.
+   * Takes the directory, making it if needed: for its owner alone, because uploads and packs in it
+   * are readable files. One that is there keeps the permissions somebody gave it.
    *
    * @throws DataInUseException if another process holds it
    */
   public static DataLock take(Path directory) {
     try {
-      Files.createDirectories(directory);
+      Files.createDirectories(
+          directory,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWNER_ONLY)));
       FileChannel channel =
           FileChannel.open(
               directory.resolve(FILE_NAME),

@@ -1,8 +1,12 @@
 package dev.jogakbo.service.config;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,5 +21,23 @@ class DataLockTest {
           .hasMessageContaining("process " + ProcessHandle.current().pid());
     }
     DataLock.take(data).close();
+  }
+
+  @Test
+  void aDirectoryMadeHereIsForItsOwnerAlone() throws IOException {
+    Path made = data.resolve("below/made");
+    DataLock.take(made).close();
+    assertThat(permissions(made)).isEqualTo("rwx------");
+  }
+
+  @Test
+  void aDirectoryThatIsThereKeepsItsPermissions() throws IOException {
+    Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-x---"));
+    DataLock.take(data).close();
+    assertThat(permissions(data)).isEqualTo("rwxr-x---");
+  }
+
+  private static String permissions(Path directory) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(directory));
   }
 }
