@@ -8,6 +8,10 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
+import tools.jackson.databind.type.LogicalType;
 
 /** How Spring MVC calls this API. */
 @Configuration(proxyBeanMethods = false)
@@ -29,9 +33,20 @@ class ApiSetup implements WebMvcConfigurer {
     registry.addInterceptor(new StrictQuery()).addPathPatterns("/api/**");
   }
 
-  /** A field given twice would silently count once. */
+  /**
+   * A field given twice would silently count once, and a number or a text in place of the other
+   * would count as what it was not meant as.
+   */
   @Bean
   JsonMapperBuilderCustomizer strictJson() {
-    return json -> json.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
+    return json ->
+        json.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .withCoercionConfig(
+                LogicalType.Textual,
+                text ->
+                    text.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                        .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+                        .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail));
   }
 }

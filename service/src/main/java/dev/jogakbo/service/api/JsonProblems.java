@@ -5,6 +5,7 @@ import dev.jogakbo.service.http.ProblemType;
 import java.util.List;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
@@ -22,8 +23,11 @@ final class JsonProblems {
           .with("found", unknown.getPropertyName());
     }
     if (failure instanceof StreamReadException malformed) {
+      TokenStreamLocation at = malformed.getLocation();
       return new ProblemException(
-          ProblemType.INVALID_BODY, "not JSON: " + malformed.getOriginalMessage());
+          ProblemType.INVALID_BODY,
+          "line %d, column %d: expected well-formed JSON with each field once"
+              .formatted(at.getLineNr(), at.getColumnNr()));
     }
     String field = field(failure);
     return new ProblemException(

@@ -24,7 +24,7 @@ import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
-import org.springframework.web.bind.MissingRequestValueException;
+import org.springframework.web.bind.MissingServletRequestParameterException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
@@ -102,15 +102,17 @@ final class Problems {
       case NoHandlerFoundException _ -> nothing();
       case HttpRequestMethodNotSupportedException method -> ofMethod(method);
       case HttpMediaTypeNotSupportedException type -> ofType(type);
-      case HttpMediaTypeNotAcceptableException type -> problem(ProblemType.NOT_ACCEPTABLE, type);
-      case MissingRequestValueException missing -> problem(ProblemType.INVALID_REQUEST, missing);
+      case HttpMediaTypeNotAcceptableException _ ->
+          new ProblemException(ProblemType.NOT_ACCEPTABLE, "Accept: the answer is JSON");
+      case MissingServletRequestParameterException missing ->
+          new ProblemException(
+              ProblemType.INVALID_REQUEST,
+              "query parameter '" + missing.getParameterName() + "' is missing");
       case MethodArgumentTypeMismatchException mismatch ->
           new ProblemException(
               ProblemType.INVALID_REQUEST,
               "query parameter '" + mismatch.getName() + "' does not have the form it needs");
-      default ->
-          new ProblemException(
-              ProblemType.INTERNAL, "the log has the details under the request id");
+      default -> internal();
     };
   }
 

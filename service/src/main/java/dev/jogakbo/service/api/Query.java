@@ -5,7 +5,7 @@ import dev.jogakbo.service.http.ProblemType;
 import dev.jogakbo.service.repo.CommitId;
 import dev.jogakbo.service.version.FilePath;
 import java.util.Arrays;
-import java.util.Locale;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -48,13 +48,14 @@ final class Query {
         return constant;
       }
     }
+    List<String> expected =
+        Arrays.stream(standard.getDeclaringClass().getEnumConstants())
+            .map(JsonViews::lower)
+            .toList();
     throw new ProblemException(
-            ProblemType.INVALID_REQUEST, what + ": found '" + text.toLowerCase(Locale.ROOT) + "'")
-        .with(
-            "expected",
-            Arrays.stream(standard.getDeclaringClass().getEnumConstants())
-                .map(JsonViews::lower)
-                .toList())
+            ProblemType.INVALID_REQUEST,
+            "%s: expected one of %s, found '%s'".formatted(what, String.join(", ", expected), text))
+        .with("expected", expected)
         .with("found", text);
   }
 

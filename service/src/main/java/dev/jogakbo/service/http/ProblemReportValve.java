@@ -20,16 +20,39 @@ public final class ProblemReportValve extends ErrorReportValve {
       return;
     }
     try {
-      write(request, response, ProblemType.ofStatus(status));
+      write(request, response, status == 400 ? malformed(request) : general(status));
     } catch (IOException e) {
       // The client has left, or the answer cannot be written any more: there is nobody to tell.
     }
   }
 
-  private static void write(Request request, Response response, ProblemType type)
+  private static ProblemException general(int status) {
+    ProblemType type = ProblemType.ofStatus(status);
+    return new ProblemException(type, type.explanation());
+  }
+
+  /** The server does not say what it refused; where it is the address, reading it again does. */
+  private static ProblemException malformed(Request request) {
+    String raw = request.getRequestURI();
+    try {
+      if (raw != null && RequestTarget.decode(raw).indexOf('\0') >= 0) {
+        return new ProblemException(
+            ProblemType.BAD_PATH, "expected an address without NUL, found %00");
+      }
+    } catch (ProblemException e) {
+      return e;
+    }
+    return new ProblemException(
+        ProblemType.INVALID_REQUEST,
+        "the request's head: expected a method, an address in which all but"
+            + " A-Z a-z 0-9 - . _ ~ ! $ & ' ( ) * + , ; = : @ / ? is percent-encoded, HTTP/1.1, then"
+            + " headers with one Host and at most one Content-Length");
+  }
+
+  private static void write(Request request, Response response, ProblemException problem)
       throws IOException {
     String id = RequestId.of(request);
-    byte[] body = ProblemDocument.toBytes(new ProblemException(type, type.explanation()), id);
+    byte[] body = ProblemDocument.toBytes(problem, id);
     response.setHeader(RequestId.HEADER, id);
     response.setHeader("Cache-Control", "no-store");
     response.setHeader("X-Content-Type-Options", "nosniff");

@@ -94,6 +94,22 @@ class BadInputIT extends ServerTestCase {
 
   @ParameterizedTest
   @CsvSource({
+    "/%zz,that is not followed by two hex digits",
+    "/a%00b,found %00",
+    "/%FF,bytes that are not UTF-8",
+    "/a\\b,is percent-encoded"
+  })
+  void whatTheWebServerRefusesIsExplainedToo(String target, String detail) throws IOException {
+    try (RawHttp raw = new RawHttp(server.port())) {
+      raw.lines("GET " + target + " HTTP/1.1", "Host: x", "");
+      Head head = raw.head();
+      assertThat(head.status()).isEqualTo(400);
+      assertThat(new String(raw.body(head.lengthBytes()), UTF_8)).contains(detail);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "GET,/api/v1/nothing,404,not-found",
     "GET,/api/v1/datasets/it/none,404,dataset-not-found",
     "GET,/api/v1/datasets/it/..,400,bad-name",
@@ -150,6 +166,9 @@ class BadInputIT extends ServerTestCase {
         "{\"namespace\": \"it\", \"name\": \"x\", \"colour\": 1}|invalid-body",
         "{\"namespace\": \"it\", \"name\": \"x\", \"visibility\": \"secret\"}|invalid-request",
         "{\"namespace\": \"it\", \"name\": [\"x\"]}|invalid-body",
+        "{\"namespace\": \"it\", \"name\": 5}|invalid-body",
+        "{\"namespace\": \"it\", \"name\": 5.5}|invalid-body",
+        "{\"namespace\": \"it\", \"name\": true}|invalid-body",
         "{\"namespace\": \"it\", \"name\": \"x\"} trailing|invalid-body",
         "nonsense|invalid-body",
         "''|invalid-body"
@@ -159,6 +178,54 @@ class BadInputIT extends ServerTestCase {
     assertThat(answer.status()).as("%s", answer).isEqualTo(400);
     assertThat(answer.problem()).isEqualTo(problem);
     assertThat(answer.text()).doesNotContain("Exception", "dev.jogakbo");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/api/v1/tokens|{\"name\": \"x\", \"role\": \"read\", \"namespaces\": [5]}",
+        "/api/v1/admin/collections|{\"graceSeconds\": \"5\"}",
+        "/api/v1/admin/collections|{\"execute\": \"true\"}",
+        "/api/v1/admin/collections|{\"execute\": 1}"
+      })
+  void aValueOfAnotherTypeIsNotTakenForOne(String path, String json) {
+    Answer answer = server.json("POST", path, json);
+    assertThat(answer.status()).as("%s", answer).isEqualTo(400);
+    assertThat(answer.problem()).isEqualTo("invalid-body");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "nonsense|line 1, column ",
+        "{\"name\": \"a\", \"name\": \"b\"}|with each field once",
+        "{\"name\": \"a\"|well-formed JSON"
+      })
+  void whereJsonIsMalformedIsSaidInItsOwnTerms(String json, String detail) {
+    Answer answer = server.json("POST", "/api/v1/datasets", json);
+    assertThat(answer.problem()).as("%s", answer).isEqualTo("invalid-body");
+    assertThat(answer.json().path("detail").asString()).contains(detail).doesNotContain("token");
+  }
+
+  @Test
+  void aParameterThatIsMissingIsNamed() {
+    Answer answer = server.get(dataset + "/diff");
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.json().path("detail").asString())
+        .isEqualTo("query parameter 'from' is missing");
+  }
+
+  @Test
+  void aChoiceThatIsNoneIsToldTheOthers() {
+    Answer answer =
+        server.json(
+            "POST",
+            "/api/v1/datasets",
+            "{\"namespace\": \"it\", \"name\": \"x\", \"visibility\": \"PUBLIC\"}");
+    assertThat(answer.json().path("detail").asString())
+        .isEqualTo("visibility: expected one of private, public, found 'PUBLIC'");
   }
 
   @Test
