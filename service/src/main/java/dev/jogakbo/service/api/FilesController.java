@@ -16,6 +16,7 @@ import dev.jogakbo.service.upload.Transfers.Transfer;
 import dev.jogakbo.service.version.Commit;
 import dev.jogakbo.service.version.CommitRequest;
 import dev.jogakbo.service.version.CommitResult;
+import dev.jogakbo.service.version.Condition;
 import dev.jogakbo.service.version.FileEntry;
 import dev.jogakbo.service.version.FilePath;
 import dev.jogakbo.service.version.Hub;
@@ -31,6 +32,7 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -106,25 +108,24 @@ final class FilesController {
       throws IOException {
     FileChangeRequest change = new FileChangeRequest(dataset, branch, expectedParent);
     FilePath path = dataset.path();
-    PathConditions conditions = PathConditions.of(request, path);
+    List<Condition> conditions = PathConditions.of(request, path).conditions();
+    String said = message == null ? "Upload " + path : message;
     Expectation expectation = PromisedBytes.of(request, limits.fileBytesMax());
-    change.checkBefore(hub, conditions);
+    hub.commits().check(change.toCommit(said, conditions, List.of()));
     try (Transfer _ = transfers.begin(dataset.account());
         WriteSession session = store.begin(dataset.repository().domain())) {
-      Ingested in =
-          session.store(
-              new BoundedBody(request.getInputStream(), limits.fileBytesMax()), expectation);
+      Ingested in = session.store(body(request), expectation);
       session.flush();
       Put put = new Put(path, in.id(), in.savings(), Optional.empty());
-      CommitResult result =
-          hub.commits()
-              .commit(
-                  change.toCommit(
-                      message == null ? "Upload " + path : message,
-                      conditions.conditions(),
-                      List.of(put)));
+      CommitResult result = hub.commits().commit(change.toCommit(said, conditions, List.of(put)));
       return answer(new Done(dataset, change.branch(), path, in, result), request);
     }
+  }
+
+  private InputStream body(HttpServletRequest request) throws IOException {
+    long bytesMax = limits.fileBytesMax();
+    return new BoundedBody(
+        request.getInputStream(), bytesMax, () -> PromisedBytes.tooLarge(bytesMax));
   }
 
   @DeleteMapping

@@ -2,7 +2,7 @@ package dev.jogakbo.service.api;
 
 import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
-import java.io.FilterInputStream;
+import dev.jogakbo.service.upload.BoundedBody;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Type;
@@ -38,7 +38,8 @@ final class JsonLimit extends RequestBodyAdviceAdapter {
     if (message.getHeaders().getContentLength() > bytesMax) {
       throw tooLarge();
     }
-    return new Message(message.getHeaders(), new Counted(message.getBody()));
+    return new Message(
+        message.getHeaders(), new BoundedBody(message.getBody(), bytesMax, this::tooLarge));
   }
 
   private ProblemException tooLarge() {
@@ -55,35 +56,6 @@ final class JsonLimit extends RequestBodyAdviceAdapter {
     @Override
     public InputStream getBody() {
       return body;
-    }
-  }
-
-  private final class Counted extends FilterInputStream {
-    private long leftBytes = bytesMax;
-
-    Counted(InputStream body) {
-      super(body);
-    }
-
-    @Override
-    public int read() throws IOException {
-      int read = super.read();
-      count(read < 0 ? 0 : 1);
-      return read;
-    }
-
-    @Override
-    public int read(byte[] buffer, int offset, int lengthBytes) throws IOException {
-      int read = super.read(buffer, offset, lengthBytes);
-      count(Math.max(0, read));
-      return read;
-    }
-
-    private void count(int readBytes) {
-      leftBytes -= readBytes;
-      if (leftBytes < 0) {
-        throw tooLarge();
-      }
     }
   }
 }

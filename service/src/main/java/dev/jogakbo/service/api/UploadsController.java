@@ -2,9 +2,11 @@ package dev.jogakbo.service.api;
 
 import dev.jogakbo.service.access.Role;
 import dev.jogakbo.service.api.JsonViews.SavingsView;
+import dev.jogakbo.service.http.HttpDate;
 import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
 import dev.jogakbo.service.upload.DeclaredChecksum;
+import dev.jogakbo.service.upload.PromisedBytes;
 import dev.jogakbo.service.upload.StagedContent;
 import dev.jogakbo.service.upload.StagedUpload;
 import dev.jogakbo.service.upload.StagedUploads;
@@ -19,12 +21,8 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.io.InputStream;
 import java.time.Clock;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -47,9 +45,6 @@ final class UploadsController {
   private static final String EXTENSIONS =
       "creation,creation-with-upload,creation-defer-length,checksum,termination,expiration";
   private static final String PART_TYPE = "application/offset+octet-stream";
-  private static final DateTimeFormatter HTTP_DATE =
-      DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
-          .withZone(ZoneOffset.UTC);
 
   private final StagedUploads uploads;
   private final UploadContents contents;
@@ -95,22 +90,37 @@ final class UploadsController {
     OptionalLong length = declaredLength(request);
     String metadata = header(request, "Upload-Metadata", "");
     UploadMetadata.parse(metadata);
-    boolean hasBody = hasBody(request);
-    DeclaredChecksum checksum = checksum(request);
-    StagedUpload upload = uploads.create(dataset.owner(), metadata, length);
-    boolean isEmpty = length.orElse(-1) == 0;
-    if (hasBody) {
+    if (hasBody(request)) {
       requirePartType(request);
-      upload = append(dataset, upload, part(request, 0, checksum));
-    } else if (isEmpty) {
-      upload = uploads.append(upload, new UploadPart(0, InputStream.nullInputStream(), 0, null));
-    } else {
-      uploads.keep(upload);
     }
+    DeclaredChecksum checksum = checksum(request);
+    StagedUpload fresh = uploads.create(dataset.owner(), metadata, length);
+    StagedUpload upload = begin(dataset, request, fresh, checksum);
     response.setStatus(HttpServletResponse.SC_CREATED);
     response.setHeader(
         "Location", links.absolute(request, dataset.apiPath() + "/uploads/" + upload.id()));
     describe(upload, response);
+  }
+
+  /**
+   * Makes a new upload durable, with the bytes that come with it; one that fails counts no more.
+   */
+  private StagedUpload begin(
+      Dataset dataset,
+      HttpServletRequest request,
+      StagedUpload fresh,
+      @Nullable DeclaredChecksum checksum)
+      throws IOException {
+    try {
+      if (hasBody(request) || fresh.isComplete()) {
+        return append(dataset, fresh, part(request, 0, checksum));
+      }
+      uploads.keep(fresh);
+      return fresh;
+    } catch (RuntimeException | IOException e) {
+      uploads.abandon(fresh);
+      throw e;
+    }
   }
 
   @RequestMapping(value = "/{id}", method = RequestMethod.HEAD)
@@ -158,8 +168,7 @@ final class UploadsController {
 
   @GetMapping("/{id}")
   @Operation(summary = "Read an upload: its state and, once complete, its content and savings")
-  UploadView read(@Needs(Role.WRITE) Dataset dataset, HttpServletResponse response)
-      throws IOException {
+  UploadView read(@Needs(Role.WRITE) Dataset dataset, HttpServletResponse response) {
     StagedUpload upload = load(dataset);
     if (upload.isComplete()) {
       upload = contents.take(dataset.repository().domain(), upload);
@@ -215,7 +224,7 @@ final class UploadsController {
 
   /** The clock on the wall at which it goes, if the service runs until then. */
   private String expires(StagedUpload upload) {
-    return HTTP_DATE.format(clock.instant().plusSeconds(uploads.secondsLeft(upload)));
+    return HttpDate.write(clock.instant().plusSeconds(uploads.secondsLeft(upload)));
   }
 
   private OptionalLong declaredLength(HttpServletRequest request) {
@@ -230,10 +239,7 @@ final class UploadsController {
   private long length(HttpServletRequest request) {
     long length = number(request, "Upload-Length");
     if (length > limits.fileBytesMax()) {
-      throw new ProblemException(
-              ProblemType.TOO_LARGE, "a file may have up to " + limits.fileBytesMax() + " bytes")
-          .with("expected", limits.fileBytesMax())
-          .with("found", length);
+      throw PromisedBytes.tooLarge(limits.fileBytesMax()).with("found", length);
     }
     return length;
   }

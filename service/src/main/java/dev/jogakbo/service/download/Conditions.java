@@ -1,6 +1,7 @@
 package dev.jogakbo.service.download;
 
 import dev.jogakbo.service.http.ETags;
+import dev.jogakbo.service.http.HttpDate;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,5 +1,6 @@
 package dev.jogakbo.service.download;
 
+import dev.jogakbo.service.http.HttpDate;
 import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
 import dev.jogakbo.store.ContentReader;

@@ -15,7 +15,8 @@ import java.util.function.LongSupplier;
  * Lets a refusal reach a client that is still sending. The answer goes out at once, saying that the
  * connection will close; then a bounded part of what the client sends is thrown away, because
  * closing on unread bytes resets the connection and takes the answer with it (RFC 9112 §9.6). A
- * client that waits for {@code 100 Continue} is not read from at all: it never gets one.
+ * client that waits for {@code 100 Continue} is not read from at all: it never gets one. Nor is one
+ * that was refused for its silence.
  */
 public final class UnreadBodyFilter implements Filter {
   private static final int BUFFER_BYTES = 64 << 10;
@@ -42,11 +43,12 @@ public final class UnreadBodyFilter implements Filter {
 
   private void refuse(HttpServletRequest request, HttpServletResponse response) throws IOException {
     boolean waits = request.getHeader("Expect") != null;
+    boolean isSilent = response.getStatus() == HttpServletResponse.SC_REQUEST_TIMEOUT;
     if (!response.isCommitted()) {
       response.setHeader("Connection", "close");
     }
     response.flushBuffer();
-    if (!waits) {
+    if (!waits && !isSilent) {
       drain(request.getInputStream());
     }
   }

@@ -1,21 +1,22 @@
 package dev.jogakbo.service.upload;
 
+import dev.jogakbo.service.http.ProblemException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.function.Supplier;
 
-/**
- * A body that is refused once it is longer than allowed, for those that do not say how long they
- * are.
- */
+/** A body that is refused once it is longer than allowed, whatever it said of its length. */
 public final class BoundedBody extends FilterInputStream {
   private final long lengthBytesMax;
+  private final Supplier<ProblemException> refusal;
   private long readBytes;
 
-  /** Creates the body. */
-  public BoundedBody(InputStream body, long lengthBytesMax) {
+  /** Creates the body; what {@code refusal} gives is thrown by the read that goes too far. */
+  public BoundedBody(InputStream body, long lengthBytesMax, Supplier<ProblemException> refusal) {
     super(body);
     this.lengthBytesMax = lengthBytesMax;
+    this.refusal = refusal;
   }
 
   @Override
@@ -35,7 +36,7 @@ public final class BoundedBody extends FilterInputStream {
   private void count(int more) {
     readBytes += more;
     if (readBytes > lengthBytesMax) {
-      throw PromisedBytes.tooLarge(lengthBytesMax);
+      throw refusal.get();
     }
   }
 }

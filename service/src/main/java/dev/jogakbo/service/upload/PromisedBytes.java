@@ -6,16 +6,17 @@ import dev.jogakbo.store.Expectation;
 import dev.jogakbo.store.id.ContentId;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Reads what the headers of a PUT promise of its body, and refuses what cannot be kept. */
 public final class PromisedBytes {
-  private static final Pattern SHA256 =
-      Pattern.compile("(?:^|,)\\s*sha-256=:([A-Za-z0-9+/=]{44}):\\s*(?:,|$)");
+  private static final Pattern MEMBER =
+      Pattern.compile("\\s*([a-z*][a-z0-9_.*-]*)=:([A-Za-z0-9+/=]*):\\s*");
+  private static final String SHA256 = "sha-256";
 
   private PromisedBytes() {}
 
@@ -23,8 +24,8 @@ public final class PromisedBytes {
   public static Expectation of(HttpServletRequest request, long lengthBytesMax) {
     refuse(request, "Content-Range", ProblemType.INVALID_REQUEST);
     refuse(request, "Content-Encoding", ProblemType.UNSUPPORTED_MEDIA_TYPE);
-    Optional<ContentId> repr = digest("Repr-Digest", request.getHeader("Repr-Digest"));
-    Optional<ContentId> content = digest("Content-Digest", request.getHeader("Content-Digest"));
+    Optional<ContentId> repr = digest(request, "Repr-Digest");
+    Optional<ContentId> content = digest(request, "Content-Digest");
     if (repr.isPresent() && content.isPresent() && !repr.equals(content)) {
       throw new ProblemException(
           ProblemType.INVALID_REQUEST, "Repr-Digest and Content-Digest promise different bytes");
@@ -41,7 +42,8 @@ public final class PromisedBytes {
     return isChunked ? OptionalLong.empty() : OptionalLong.of(Math.max(0, declared));
   }
 
-  static ProblemException tooLarge(long lengthBytesMax) {
+  /** Returns the answer to a file that is too long. */
+  public static ProblemException tooLarge(long lengthBytesMax) {
     return new ProblemException(
             ProblemType.TOO_LARGE, "a file may have up to " + lengthBytesMax + " bytes here")
         .with("expected", lengthBytesMax);
@@ -54,20 +56,38 @@ public final class PromisedBytes {
     }
   }
 
-  private static Optional<ContentId> digest(String header, @Nullable String value) {
-    if (value == null) {
-      return Optional.empty();
-    }
-    Matcher matcher = SHA256.matcher(value);
-    if (matcher.find()) {
-      try {
-        return Optional.of(ContentId.of(Base64.getDecoder().decode(matcher.group(1))));
-      } catch (IllegalArgumentException e) {
-        // answered below
+  /** Of several digests the one that is known here counts (RFC 9530 §3); the last, given twice. */
+  private static Optional<ContentId> digest(HttpServletRequest request, String header) {
+    Optional<ContentId> digest = Optional.empty();
+    for (String value : Collections.list(request.getHeaders(header))) {
+      for (String member : value.split(",", -1)) {
+        Matcher matcher = MEMBER.matcher(member);
+        if (!matcher.matches()) {
+          throw malformed(header, value);
+        }
+        if (matcher.group(1).equals(SHA256)) {
+          digest =
+              Optional.of(sha256(matcher.group(2)).orElseThrow(() -> malformed(header, value)));
+        }
       }
     }
-    throw new ProblemException(
+    return digest;
+  }
+
+  private static Optional<ContentId> sha256(String base64) {
+    try {
+      byte[] bytes = Base64.getDecoder().decode(base64);
+      return bytes.length == ContentId.LENGTH_BYTES
+          ? Optional.of(ContentId.of(bytes))
+          : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static ProblemException malformed(String header, String found) {
+    return new ProblemException(
         ProblemType.INVALID_REQUEST,
-        header + ": expected sha-256=:BASE64: of 32 bytes, found '" + value + "'");
+        header + ": expected sha-256=:BASE64: of 32 bytes, found '" + found + "'");
   }
 }

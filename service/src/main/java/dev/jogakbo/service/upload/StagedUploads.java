@@ -88,6 +88,13 @@ public final class StagedUploads {
     rows.put(upload);
   }
 
+  /** Forgets an upload that {@link #create} returned, unless something of it is durable. */
+  public void abandon(StagedUpload upload) {
+    if (rows.find(upload.id()).isEmpty()) {
+      remove(List.of(upload));
+    }
+  }
+
   /** Returns the upload, as far as it has durably come; a request writing to it is asked. */
   public Optional<StagedUpload> find(UploadId id, Owner owner) {
     Optional<StagedUpload> running = attempts(id).look(id);

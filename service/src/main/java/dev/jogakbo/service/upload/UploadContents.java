@@ -34,7 +34,7 @@ public final class UploadContents {
   }
 
   /** Takes one upload in, unless that was done. */
-  public StagedUpload take(DomainId domain, StagedUpload upload) throws IOException {
+  public StagedUpload take(DomainId domain, StagedUpload upload) {
     if (upload.content() != null) {
       return upload;
     }
@@ -50,7 +50,7 @@ public final class UploadContents {
    *
    * @return what holds them until it is closed, when the commit has ended
    */
-  public Intake takeAll(DomainId domain, List<StagedUpload> wanted) throws IOException {
+  public Intake takeAll(DomainId domain, List<StagedUpload> wanted) {
     WriteSession session = store.begin(domain);
     try {
       List<StagedContent> contents = new ArrayList<>(wanted.size());
@@ -59,13 +59,13 @@ public final class UploadContents {
       }
       session.flush();
       return new Intake(session, contents);
-    } catch (RuntimeException | IOException e) {
+    } catch (RuntimeException e) {
       session.close();
       throw e;
     }
   }
 
-  private StagedContent held(WriteSession session, StagedUpload upload) throws IOException {
+  private StagedContent held(WriteSession session, StagedUpload upload) {
     StagedContent known = upload.content();
     if (known != null) {
       try {
@@ -78,7 +78,7 @@ public final class UploadContents {
     return store(session, upload);
   }
 
-  private StagedContent store(WriteSession session, StagedUpload upload) throws IOException {
+  private StagedContent store(WriteSession session, StagedUpload upload) {
     Expectation expectation = Expectation.NONE.withLengthBytes(upload.offsetBytes());
     ContentId promised = UploadMetadata.parse(upload.metadata()).sha256().orElse(null);
     if (promised != null) {
@@ -87,6 +87,8 @@ public final class UploadContents {
     try (InputStream bytes = uploads.read(upload)) {
       Ingested in = session.store(bytes, expectation);
       return new StagedContent(in.id(), in.sizeBytes(), in.chunkCount(), in.savings());
+    } catch (IOException e) {
+      throw UploadFiles.failure(upload.id(), e); // no client's body is read here
     }
   }
 

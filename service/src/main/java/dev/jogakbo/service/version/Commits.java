@@ -58,6 +58,21 @@ public final class Commits {
     }
   }
 
+  /**
+   * Refuses what is sure to be refused later, before long bytes are taken in for nothing. What
+   * passes here is judged again when the commit is made.
+   *
+   * @throws NotFoundException ({@code dataset-not-found}, {@code branch-not-found})
+   * @throws StaleException ({@code stale-parent}, {@code precondition-failed})
+   */
+  public void check(CommitRequest request) {
+    Repository repository = repositories.load(request.repository());
+    Commit head = versions.load(head(repository, request.branch()).commit());
+    if (!mayBeReplay(request, head)) {
+      checkHead(request, head);
+    }
+  }
+
   private CommitResult attempt(CommitRequest request) {
     Repository repository = repositories.load(request.repository());
     AtomicReference<@Nullable CommitResult> result = new AtomicReference<>();
@@ -80,8 +95,7 @@ public final class Commits {
     if (isReplay(repository, request, parent, session)) {
       return new CommitResult(CommitResult.Outcome.UNCHANGED, parent, 0);
     }
-    checkParent(request, parent.id());
-    request.conditions().forEach(condition -> check(condition, parent));
+    checkHead(request, parent);
     return writer.write(session, new CommitWriter.Drafting(repository, parent, request));
   }
 
@@ -96,15 +110,24 @@ public final class Commits {
   /** Whether the head is what this very request made before, and only its answer was lost. */
   private boolean isReplay(
       Repository repository, CommitRequest request, Commit head, CommitSession session) {
-    Optional<CommitRef> before = head.parent();
-    return before.isPresent()
-        && request.expectedParent().equals(before.map(CommitRef::id))
+    return mayBeReplay(request, head)
         && head.message().equals(request.message())
         && head.author().equals(request.author())
         && writer.makes(
             head,
             session,
-            new CommitWriter.Drafting(repository, versions.load(before.get()), request));
+            new CommitWriter.Drafting(
+                repository, versions.load(head.parent().orElseThrow()), request));
+  }
+
+  private static boolean mayBeReplay(CommitRequest request, Commit head) {
+    return request.expectedParent().isPresent()
+        && request.expectedParent().equals(head.parent().map(CommitRef::id));
+  }
+
+  private void checkHead(CommitRequest request, Commit head) {
+    checkParent(request, head.id());
+    request.conditions().forEach(condition -> check(condition, head));
   }
 
   private static void checkParent(CommitRequest request, CommitId found) {

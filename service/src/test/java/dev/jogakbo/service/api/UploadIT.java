@@ -7,11 +7,14 @@ import dev.jogakbo.service.Bytes;
 import dev.jogakbo.service.JogakboServer;
 import dev.jogakbo.service.JogakboServer.Answer;
 import dev.jogakbo.service.RawHttp;
+import dev.jogakbo.service.RawHttp.Head;
 import dev.jogakbo.service.ServerTestCase;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.SocketException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Random;
@@ -117,6 +120,8 @@ class UploadIT extends ServerTestCase {
             "Content-Length: " + (lengthBytes - offset),
             "");
         raw.bytes(Arrays.copyOfRange(bytes, offset, offset + sent));
+      } catch (SocketException e) {
+        // refused while bytes of the last cut were still on their way: a cut like any other
       }
       int told = Math.toIntExact(offset(upload));
       most = Math.max(most, offset + sent);
@@ -323,8 +328,28 @@ class UploadIT extends ServerTestCase {
     assertThat(server.get(dataset + "/files/digest").status()).isEqualTo(404);
     assertThat(put("digest", bytes, "Repr-Digest", "sha-256=nonsense").status()).isEqualTo(400);
     assertThat(put("digest", bytes, "Content-Digest", right).status()).isEqualTo(201);
+    assertThat(put("digest", bytes, "Repr-Digest", "sha-512=:AAAA:, " + right).status())
+        .isEqualTo(200);
     assertThat(put("encoded", bytes, "Content-Encoding", "gzip").status()).isEqualTo(415);
     assertThat(put("part", bytes, "Content-Range", "bytes 0-9/10").status()).isEqualTo(400);
+  }
+
+  /** RFC 9530 §3 leaves it to the receiver which algorithms it knows. */
+  @Test
+  void aDigestOfAnUnknownKindIsPassedOver() {
+    byte[] bytes = Bytes.random(100, 8);
+    Answer answer = put("unknown-digest", bytes, "Repr-Digest", "sha-512=:AAAA:, sha=:AA==:");
+    assertThat(answer.status()).as("%s", answer).isEqualTo(201);
+    assertThat(put("unknown-digest", bytes, "Repr-Digest", "sha-512").status()).isEqualTo(400);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"page.html", "a.exe", "run.sh", "v1.0"})
+  void anAnswerInJsonHasNoFileName(String name) {
+    Answer answer = server.put(dataset + "/files/" + name, new byte[10]);
+    assertThat(answer.status()).as("%s", answer).isEqualTo(201);
+    assertThat(answer.header("Content-Disposition")).isEmpty();
+    assertThat(answer.header("Content-Type")).isEqualTo("application/json");
   }
 
   private Answer put(String name, byte[] bytes, String header, String value) {
@@ -353,6 +378,42 @@ class UploadIT extends ServerTestCase {
     assertThat(server.get(dataset + "/files/short").status()).isEqualTo(404);
     assertThat(server.get(dataset + "/commits?limit=1000").json().path("items").size())
         .isEqualTo(commits + 1);
+  }
+
+  /** RFC 9112 §6.1: the chunks count, and nothing that follows on the connection is believed. */
+  @Test
+  void aBodyWithTwoLengthsIsTheLastRequestOfItsConnection() throws IOException {
+    try (RawHttp raw = new RawHttp(server.port())) {
+      raw.lines(
+          "PUT " + dataset + "/files/both HTTP/1.1",
+          "Host: x",
+          "Authorization: Bearer " + JogakboServer.ADMIN_TOKEN,
+          "Content-Length: 3",
+          "Transfer-Encoding: chunked",
+          "",
+          "5",
+          "hello",
+          "0",
+          "");
+      Head head = raw.head();
+      assertThat(head.status()).isEqualTo(201);
+      assertThat(head.header("Connection")).isEqualTo("close");
+      raw.body(head.header("Content-Length").isEmpty() ? 1 << 20 : head.lengthBytes());
+      assertThat(raw.isClosed()).isTrue();
+    }
+    assertThat(server.get(dataset + "/files/both").text()).isEqualTo("hello");
+  }
+
+  @Test
+  void bytesThatWereLostHereAreNotTheClientsFault() throws IOException {
+    byte[] bytes = Bytes.random(100_000, 10);
+    String upload = create(bytes.length);
+    assertThat(patch(upload, 0, bytes).status()).isEqualTo(204);
+    String id = upload.substring(upload.lastIndexOf('/') + 1);
+    Files.delete(data.resolve("uploads").resolve(id.substring(0, 2)).resolve(id));
+    Answer state = server.get(upload);
+    assertThat(state.status()).as("%s", state).isEqualTo(503);
+    assertThat(state.problem()).isEqualTo("storage-unavailable");
   }
 
   @Test

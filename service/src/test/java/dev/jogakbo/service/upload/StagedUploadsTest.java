@@ -55,6 +55,27 @@ class StagedUploadsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {SMALL, LARGE})
+  void anUploadWhoseBeginningFailedCountsNoMore(int lengthBytes) throws IOException {
+    for (int i = 0; i < 10; i++) {
+      StagedUpload upload = fresh(lengthBytes);
+      byte[] tooMany = random(lengthBytes + 1);
+      assertThatThrownBy(() -> uploads.append(upload, part(0, new ByteArrayInputStream(tooMany))))
+          .isInstanceOf(ProblemException.class);
+      uploads.abandon(upload);
+    }
+    assertThat(files()).isEmpty();
+  }
+
+  @Test
+  void anUploadWithDurableBytesIsNotAbandoned() throws IOException {
+    StagedUpload upload = fresh(SMALL);
+    StagedUpload begun = uploads.append(upload, part(0, new ByteArrayInputStream(random(10))));
+    uploads.abandon(upload);
+    assertThat(uploads.find(upload.id(), BOB)).contains(begun);
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {0, 1, SMALL, 65_536, 65_537, LARGE})
   void whatIsSentInOnePartIsThere(int lengthBytes) throws IOException {
     byte[] bytes = random(lengthBytes);
@@ -289,9 +310,13 @@ class StagedUploadsTest {
   }
 
   private StagedUpload create(long lengthBytes) {
-    StagedUpload upload = uploads.create(BOB, "filename eA==", OptionalLong.of(lengthBytes));
+    StagedUpload upload = fresh(lengthBytes);
     uploads.keep(upload);
     return upload;
+  }
+
+  private StagedUpload fresh(long lengthBytes) {
+    return uploads.create(BOB, "filename eA==", OptionalLong.of(lengthBytes));
   }
 
   private long offset(StagedUpload upload) {
@@ -305,8 +330,12 @@ class StagedUploadsTest {
   }
 
   private Path onlyFile() throws IOException {
+    return files().getFirst();
+  }
+
+  private List<Path> files() throws IOException {
     try (Stream<Path> files = Files.walk(directory)) {
-      return files.filter(Files::isRegularFile).toList().getFirst();
+      return files.filter(Files::isRegularFile).toList();
     }
   }
 
