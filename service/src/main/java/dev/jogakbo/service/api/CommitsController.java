@@ -4,6 +4,7 @@ import dev.jogakbo.service.access.Role;
 import dev.jogakbo.service.api.JsonViews.CommitResultView;
 import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
+import dev.jogakbo.service.repo.BranchName;
 import dev.jogakbo.service.upload.StagedUpload;
 import dev.jogakbo.service.upload.StagedUploads;
 import dev.jogakbo.service.upload.UploadContents;
@@ -14,7 +15,6 @@ import dev.jogakbo.service.version.Hub;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
-import java.io.IOException;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,10 +51,11 @@ final class CommitsController {
       consumes = MediaType.APPLICATION_JSON_VALUE)
   @Operation(
       summary = "Make a commit",
-      description = "Operations are done in the order given; all of them or none.")
+      description =
+          "Operations are done in the order given; all of them or none. 201 for a new commit, 200"
+              + " where all is already as asked for.")
   ResponseEntity<CommitResultView> commit(
-      @Needs(Role.WRITE) Dataset dataset, HttpServletRequest request, @RequestBody NewCommit body)
-      throws IOException {
+      @Needs(Role.WRITE) Dataset dataset, HttpServletRequest request, @RequestBody NewCommit body) {
     List<OperationView> operations = operations(body);
     FileChangeRequest change = new FileChangeRequest(dataset, body.branch(), body.expectedParent());
     Map<UploadId, StagedUpload> wanted = wanted(dataset, operations);
@@ -69,7 +70,7 @@ final class CommitsController {
                       List.of(),
                       operations.stream().map(reader::read).toList()));
       uploads.remove(staged);
-      return answer(dataset, request, FilesController.result(result, change.branch()));
+      return answer(dataset, request, result, change.branch());
     }
   }
 
@@ -112,10 +113,12 @@ final class CommitsController {
   }
 
   private ResponseEntity<CommitResultView> answer(
-      Dataset dataset, HttpServletRequest request, CommitResultView result) {
-    URI location =
-        URI.create(links.absolute(request, dataset.apiPath() + "/commits/" + result.commit().id()));
-    return ResponseEntity.status(HttpStatus.CREATED).location(location).body(result);
+      Dataset dataset, HttpServletRequest request, CommitResult result, BranchName branch) {
+    boolean isNew = result.outcome() == CommitResult.Outcome.COMMITTED;
+    String path = dataset.apiPath() + "/commits/" + result.commit().id();
+    return ResponseEntity.status(isNew ? HttpStatus.CREATED : HttpStatus.OK)
+        .location(URI.create(links.absolute(request, path)))
+        .body(FilesController.result(result, branch));
   }
 
   /** A commit to be made. */

@@ -107,6 +107,19 @@ class CommitIT extends ServerTestCase {
   }
 
   @Test
+  void aCommitThatChangesNothingIsNoNewOne() {
+    String dataset = newDataset();
+    Answer first = commit(dataset, put(dataset, "a", "same"));
+    assertThat(first.status()).isEqualTo(201);
+    Answer again = commit(dataset, put(dataset, "a", "same"));
+    assertThat(again.status()).as("%s", again).isEqualTo(200);
+    assertThat(again.json().path("outcome").asString()).isEqualTo("unchanged");
+    assertThat(again.json().path("commit").path("id"))
+        .isEqualTo(first.json().path("commit").path("id"));
+    assertThat(again.header("Location")).isEqualTo(first.header("Location"));
+  }
+
+  @Test
   void aContentTheCallerCanReadIsPutAgainByItsHash() {
     String dataset = newDataset();
     byte[] bytes = Bytes.random(200_000, 3);
