@@ -51,11 +51,6 @@ final class AccessRows {
     index.apply(batch, Durability.SYNCED);
   }
 
-  void clear() {
-    index.clear(AccessTables.ENTRIES);
-    index.clear(AccessTables.USES);
-  }
-
   void used(TokenId id, Instant at) {
     byte[] seconds = new ByteWriter().i64(at.getEpochSecond()).toByteArray();
     index.apply(

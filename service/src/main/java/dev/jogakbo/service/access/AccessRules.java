@@ -51,7 +51,10 @@ public final class AccessRules {
     return owns ? Verdict.ALLOWED : Verdict.TOO_SMALL;
   }
 
-  /** Judges creating a dataset in the namespace, which need not exist yet. */
+  /**
+   * Judges creating a dataset in the namespace, which need not exist yet. One that does not and is
+   * called like an account is kept for that account.
+   */
   public Verdict judgeCreate(Caller caller, String namespace) {
     Token token = caller.token();
     if (token == null) {
@@ -153,7 +156,10 @@ public final class AccessRules {
   }
 
   private boolean isFreeOrOwned(AccountName account, String namespace) {
-    return accounts.findNamespace(namespace).map(n -> n.owner().equals(account)).orElse(true);
+    return accounts
+        .findNamespace(namespace)
+        .map(n -> n.owner().equals(account))
+        .orElseGet(() -> !accounts.isNameOfAnother(namespace, account));
   }
 
   /** Whether public datasets may be read without a token. */

@@ -41,6 +41,10 @@ final class AccessState {
     return accounts.containsKey(name.value());
   }
 
+  Collection<AccountName> accounts() {
+    return accounts.values();
+  }
+
   Optional<Namespace> findNamespace(String name) {
     return Optional.ofNullable(namespaces.get(Namespace.fold(name)));
   }

@@ -11,7 +11,6 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +33,7 @@ public final class Accounts {
   private final Clock clock;
   private final SecureRandom random = new SecureRandom();
   private final Map<TokenId, Instant> lastUses = new ConcurrentHashMap<>();
-  private volatile AccessState state = new AccessState();
+  private final AccessState state = new AccessState();
   private volatile Optional<Token> local = Optional.empty();
 
   private Accounts(IndexStore index, AccessJournal journal, Clock clock) {
@@ -43,18 +42,14 @@ public final class Accounts {
     this.clock = clock;
   }
 
-  /** Reads what the index holds and catches up with the log. */
+  /**
+   * Reads what the index holds and catches up with the log; from an index without these rows,
+   * everything comes from the log.
+   */
   public static Accounts open(IndexStore index, AccessJournal journal, Clock clock) {
     Accounts accounts = new Accounts(index, journal, clock);
     accounts.catchUp(accounts.rows.load(accounts.state));
     return accounts;
-  }
-
-  /** Makes everything again from the log alone. */
-  public synchronized void rebuild() {
-    rows.clear();
-    state = new AccessState();
-    catchUp(0);
   }
 
   private void catchUp(long position) {
@@ -167,9 +162,10 @@ public final class Accounts {
     return state.findNamespace(name);
   }
 
-  /** Returns all namespaces. */
-  public Collection<Namespace> namespaces() {
-    return state.namespaces();
+  /** Returns whether the name, whatever its case, is another account's and not also this one's. */
+  boolean isNameOfAnother(String name, AccountName account) {
+    return !account.value().equalsIgnoreCase(name)
+        && state.accounts().stream().anyMatch(other -> other.value().equalsIgnoreCase(name));
   }
 
   /** Returns the namespace, making it with that owner and plan where there is none. */

@@ -101,7 +101,7 @@ public final class Instance implements AutoCloseable {
             listener.progress("accounts", 0, 0);
             accounts(store, index);
             listener.progress("datasets", 0, 0);
-            hub(store, index).rebuild();
+            hub(store, index);
           });
     }
   }

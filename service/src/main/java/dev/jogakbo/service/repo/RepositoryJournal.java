@@ -51,12 +51,6 @@ public final class RepositoryJournal {
     logs.ids().stream().sorted().forEach(id -> locked(id, () -> catchUp(id)));
   }
 
-  /** Empties the tables and makes them again from the logs. */
-  public void rebuild() {
-    HubTables.ALL.forEach(index::clear);
-    open();
-  }
-
   /** Runs the work while nobody else changes the repository, on rows that follow its log. */
   public <T> T locked(RepositoryId id, Supplier<T> work) {
     ReentrantLock lock = lock(id);

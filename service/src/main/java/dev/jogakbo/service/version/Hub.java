@@ -46,19 +46,14 @@ public final class Hub {
     fileVersions = new FileVersions(parts.store(), versions, repositories);
   }
 
-  /** Opens a hub: its tables are brought up to the logs before this returns. */
+  /**
+   * Opens a hub: its tables are brought up to the logs before this returns, and made again from
+   * logs and blobs where they were emptied.
+   */
   public static Hub open(HubParts parts) {
     Hub hub = new Hub(parts);
     hub.journal.open();
     return hub;
-  }
-
-  /**
-   * Empties the hub's tables and makes them again from logs and blobs. The store's own tables are
-   * whole, and nobody else uses the hub meanwhile.
-   */
-  public void rebuild() {
-    journal.rebuild();
   }
 
   /** Returns the door to repositories. */

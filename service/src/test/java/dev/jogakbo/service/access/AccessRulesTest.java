@@ -97,6 +97,11 @@ class AccessRulesTest {
     Caller bob = caller(BOB, Role.WRITE, TokenScope.UNRESTRICTED);
     assertThat(rules.judgeCreate(bob, "free")).isEqualTo(ALLOWED);
     assertThat(rules.judgeCreate(bob, "DATA")).isEqualTo(TOO_SMALL);
+    assertThat(rules.judgeCreate(bob, "Alice")).isEqualTo(TOO_SMALL);
+    assertThat(rules.judgeCreate(caller(BOB, Role.ADMIN, TokenScope.UNRESTRICTED), "Alice"))
+        .isEqualTo(ALLOWED);
+    assertThat(rules.judgeCreate(caller(ALICE, Role.WRITE, TokenScope.UNRESTRICTED), "Alice"))
+        .isEqualTo(ALLOWED);
     assertThat(rules.judgeCreate(caller(BOB, Role.WRITE, NAMESPACE), "data")).isEqualTo(ALLOWED);
     assertThat(rules.judgeCreate(caller(BOB, Role.WRITE, NAMESPACE), "free")).isEqualTo(TOO_SMALL);
     assertThat(rules.judgeCreate(caller(BOB, Role.READ, TokenScope.UNRESTRICTED), "free"))

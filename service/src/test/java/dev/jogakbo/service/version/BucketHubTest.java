@@ -59,7 +59,7 @@ class BucketHubTest {
     commit("a/b.csv", "one");
     commit("a/b.csv", "two");
     List<Commit> history = history();
-    hub.rebuild();
+    rebuild();
     assertThat(history()).isEqualTo(history).hasSize(3);
     hub = open();
     assertThat(read("a/b.csv")).isEqualTo("two");
@@ -103,9 +103,14 @@ class BucketHubTest {
       commit("f", texts[i % 2]);
     }
     assertThat(objects.list("log/repo-" + repository.id() + "/c", "", 10)).hasSize(1);
-    hub.rebuild();
+    rebuild();
     assertThat(read("f")).isEqualTo("zero");
     assertThat(history()).hasSize(1000);
+  }
+
+  private void rebuild() {
+    HubTables.ALL.forEach(index::clear);
+    hub = open();
   }
 
   private Hub open() {

@@ -45,7 +45,7 @@ class VersionsModelTest {
       assertThat(files("main")).as("step %d of seed %d", i, seed).isEqualTo(head);
     }
     byCommit.forEach((commit, files) -> assertThat(files(commit)).isEqualTo(files));
-    fixture.hub.rebuild();
+    fixture.loseIndex();
     byCommit.forEach((commit, files) -> assertThat(files(commit)).isEqualTo(files));
   }
 
