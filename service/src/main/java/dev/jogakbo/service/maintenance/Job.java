@@ -1,6 +1,7 @@
 package dev.jogakbo.service.maintenance;
 
 import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -76,6 +77,18 @@ public final class Job {
 
   boolean isCancelled() {
     return cancelled;
+  }
+
+  /**
+   * Notes how far work is that changes nothing, and so can end anywhere.
+   *
+   * @throws CancellationException if it was asked to end
+   */
+  void step(String phase, long done, long total) {
+    if (cancelled) {
+      throw new CancellationException("cancelled");
+    }
+    advance(phase, done, total);
   }
 
   void advance(String phase, long done, long total) {

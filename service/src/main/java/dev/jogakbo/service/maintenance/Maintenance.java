@@ -9,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
@@ -37,8 +38,7 @@ public final class Maintenance implements AutoCloseable {
 
   /** Begins to say what a collection would free. */
   public Job plan(CollectionPolicy policy) {
-    return begin(
-        JobKind.COLLECTION_PLAN, job -> store.collector(roots).plan(policy, new Listener(job)));
+    return begin(JobKind.COLLECTION_PLAN, job -> store.collector(roots).plan(policy, job::step));
   }
 
   /** Begins to free what nothing reaches. */
@@ -49,7 +49,7 @@ public final class Maintenance implements AutoCloseable {
 
   /** Begins a check. */
   public Job check(CheckOptions options) {
-    return begin(JobKind.CHECK, job -> store.checker().check(options, job::advance));
+    return begin(JobKind.CHECK, job -> store.checker().check(options, job::step));
   }
 
   /** Returns the job of that id, or nothing if it is not remembered. */
@@ -82,11 +82,18 @@ public final class Maintenance implements AutoCloseable {
       free();
       job.end(ReportJson.tree(outcome));
       LOG.info("{} {} done", job.kind(), job.id());
-    } catch (RuntimeException e) {
+    } catch (CancellationException e) {
+      LOG.info("{} {} cancelled", job.kind(), job.id());
+      fail(job, e);
+    } catch (RuntimeException | Error e) {
       LOG.error("{} {} failed", job.kind(), job.id(), e);
-      free();
-      job.fail(String.valueOf(e.getMessage()));
+      fail(job, e);
     }
+  }
+
+  private void fail(Job job, Throwable reason) {
+    free();
+    job.fail(String.valueOf(reason.getMessage()));
   }
 
   private synchronized void free() {
@@ -102,6 +109,7 @@ public final class Maintenance implements AutoCloseable {
     executor.close();
   }
 
+  /** Lets a collection that deletes end by itself, between two steps that belong together. */
   private record Listener(Job job) implements CollectionListener {
     @Override
     public void progress(String phase, long done, long total) {
