@@ -10,12 +10,18 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 
 /** Reads and writes the rows of repositories and refs. Safe for use by many threads. */
 final class RepositoryTables {
+  /** Rows kept decoded at most; then all are let go. */
+  static final int DECODED_COUNT_MAX = 1000;
+
   private final IndexStore index;
+  private final Map<RepositoryId, DecodedRow> decoded = new ConcurrentHashMap<>();
 
   RepositoryTables(IndexStore index) {
     this.index = index;
@@ -23,7 +29,21 @@ final class RepositoryTables {
 
   Optional<RepositoryState> find(RepositoryId id) {
     return Optional.ofNullable(index.find(HubTables.REPOS, id.toBytes()))
-        .map(JournalCodec::decodeState);
+        .map(row -> decode(id, row));
+  }
+
+  /** Every request reads its repository's row, few find it changed. */
+  private RepositoryState decode(RepositoryId id, byte[] row) {
+    DecodedRow known = decoded.get(id);
+    if (known != null && Arrays.equals(known.row(), row)) {
+      return known.state();
+    }
+    RepositoryState state = JournalCodec.decodeState(row);
+    if (decoded.size() >= DECODED_COUNT_MAX) {
+      decoded.clear();
+    }
+    decoded.put(id, new DecodedRow(row, state));
+    return state;
   }
 
   Optional<RepositoryId> findName(RepositoryName name) {
@@ -81,12 +101,6 @@ final class RepositoryTables {
         JournalCodec.encode(RefTarget.of(former.commit())));
   }
 
-  void deleteFormer(IndexBatch batch, FormerRoot former) {
-    batch.delete(
-        HubTables.FORMER,
-        HubTables.formerKey(former.repository().id(), former.number(), former.ref()));
-  }
-
   /** Returns the log entry after which commits and contents were last made to follow the refs. */
   long reachedNumber(RepositoryId id) {
     byte[] value = index.find(HubTables.COMMITS, id.toBytes());
@@ -120,4 +134,7 @@ final class RepositoryTables {
       }
     }
   }
+
+  @SuppressWarnings("ArrayRecordComponent") // compared by content, where it is used
+  private record DecodedRow(byte[] row, RepositoryState state) {}
 }
