@@ -1,9 +1,13 @@
 package dev.jogakbo.service.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jogakbo.service.Application;
 import dev.jogakbo.service.JogakboServer;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -83,6 +87,24 @@ final class CliIT {
   }
 
   @Test
+  void aStartThatCannotBeIsRefusedInOneSentence() throws IOException {
+    store();
+    FileSystemUtils.deleteRecursively(data.resolve("index"));
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    PrintStream out = System.out;
+    System.setOut(new PrintStream(log, true, UTF_8));
+    Ended refused;
+    try {
+      refused = run("serve", "--port", "0");
+    } finally {
+      System.setOut(out);
+    }
+    assertThat(refused.status()).isEqualTo(1);
+    assertThat(refused.err().lines()).singleElement().asString().contains("rebuild the index");
+    assertThat(log.toString(UTF_8)).contains("INFO").doesNotContain("WARN", "ERROR");
+  }
+
+  @Test
   void aCheckNamesWhatIsDamaged() throws Exception {
     String sha256 = store();
     flip(largestPack(), FILE.length / 2);
@@ -141,7 +163,7 @@ final class CliIT {
     }
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    CommandLine line = Cli.line(CliIT.class);
+    CommandLine line = Cli.line(Application.class);
     line.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
     int status = line.execute(all.toArray(String[]::new));
     return new Ended(status, out.toString(), err.toString());
