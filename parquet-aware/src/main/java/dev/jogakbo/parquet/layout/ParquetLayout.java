@@ -1,0 +1,36 @@
+package dev.jogakbo.parquet.layout;
+
+import java.util.List;
+
+/**
+ * Where things lie in a file.
+ *
+ * @param lengthBytes of the file
+ * @param footer what the footer says
+ * @param tiles cover {@code [0, lengthBytes)} exactly once, in the order of the file
+ * @param leftOutCount ranges the footer declares that overlap others or do not lie in the file, and
+ *     that therefore have no tile
+ */
+public record ParquetLayout(
+    long lengthBytes, ParquetFooter footer, List<Tile> tiles, int leftOutCount) {
+  /** Bytes of a magic. */
+  public static final int MAGIC_BYTES = 4;
+
+  /** Bytes behind the footer: its length, little-endian, and a magic. */
+  public static final int FOOTER_END_BYTES = 8;
+
+  /** Copies the list. */
+  public ParquetLayout {
+    tiles = List.copyOf(tiles);
+  }
+
+  /**
+   * Finds out where things lie. A file that does not begin as Parquet does costs four bytes of
+   * reading; otherwise the footer is read, and what lies between column chunks.
+   *
+   * @throws LayoutRefusedException if it cannot be found out
+   */
+  public static ParquetLayout read(ByteSource source, LayoutLimits limits) {
+    return new LayoutReader(source, limits).read();
+  }
+}
