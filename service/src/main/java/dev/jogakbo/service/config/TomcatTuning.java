@@ -45,6 +45,7 @@ final class TomcatTuning
   private void tune(Connector connector) {
     connector.setEncodedSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue());
     connector.setEncodedReverseSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue());
+    connector.setProperty("socket.directBuffer", "true");
     connector.setProperty("socket.appReadBufSize", Integer.toString(SOCKET_BUFFER_BYTES));
     connector.setProperty("socket.appWriteBufSize", Integer.toString(SOCKET_BUFFER_BYTES));
     Http11NioProtocol http = (Http11NioProtocol) connector.getProtocolHandler();

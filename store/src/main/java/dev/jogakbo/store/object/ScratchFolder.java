@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +41,9 @@ public final class ScratchFolder implements AutoCloseable {
   private final FileChannel lockFile;
   private final Path folder;
   private final AtomicLong fileCount = new AtomicLong();
+  private final ExecutorService writers =
+      Executors.newCachedThreadPool(
+          Thread.ofPlatform().daemon().name("spool-write-", 1).factory());
 
   private ScratchFolder(Path lockPath, FileChannel lockFile) throws IOException {
     this.lockPath = lockPath;
@@ -69,13 +74,14 @@ public final class ScratchFolder implements AutoCloseable {
 
   /** Starts a file. */
   public SpoolFile newFile() {
-    return SpoolFile.create(folder.resolve(Long.toString(fileCount.incrementAndGet())));
+    return SpoolFile.create(folder.resolve(Long.toString(fileCount.incrementAndGet())), writers);
   }
 
   /** Removes the sub-folder and all files in it. */
   @Override
   public void close() {
-    try (lockFile) {
+    try (lockFile;
+        writers) {
       remove(lockPath);
     } catch (IOException e) {
       throw FileFailures.of("remove", folder, e);

@@ -1,6 +1,7 @@
 package dev.jogakbo.store.object;
 
 import dev.jogakbo.store.error.StoreException;
+import dev.jogakbo.store.work.Pending;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -9,10 +10,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A temporary file that bytes are appended to through one large buffer and read back from. Used by
- * one thread at a time. Closing it removes the file's name.
+ * A temporary file that bytes are appended to through large buffers and read back from: while one
+ * is being filled, the one before it is written by another thread. Used by one thread at a time.
+ * Closing it removes the file's name.
  *
  * <p>Failures are {@link StoreException}s; a full file system is a {@link
  * dev.jogakbo.store.error.StoreFullException}.
@@ -25,18 +30,26 @@ public final class SpoolFile implements AutoCloseable {
 
   private final Path path;
   private final FileChannel channel;
-  private final ByteBuffer buffer;
-  private long flushedBytes;
+  private final Executor writer;
+  private ByteBuffer buffer;
+  private @Nullable ByteBuffer spare;
+  private @Nullable Pending<?> writing;
+  private long handedOnBytes;
   private boolean open = true;
 
-  private SpoolFile(Path path, FileChannel channel, ByteBuffer buffer) {
+  private SpoolFile(Path path, FileChannel channel, Executor writer) {
     this.path = path;
     this.channel = channel;
-    this.buffer = buffer;
+    this.writer = writer;
+    this.buffer = takeBuffer();
   }
 
-  /** Creates the file; it must not exist. */
-  public static SpoolFile create(Path path) {
+  /**
+   * Creates the file; it must not exist.
+   *
+   * @param writer writes full buffers, for this file one at a time
+   */
+  static SpoolFile create(Path path, Executor writer) {
     try {
       FileChannel channel =
           FileChannel.open(
@@ -44,7 +57,7 @@ public final class SpoolFile implements AutoCloseable {
               StandardOpenOption.CREATE_NEW,
               StandardOpenOption.READ,
               StandardOpenOption.WRITE);
-      return new SpoolFile(path, channel, takeBuffer());
+      return new SpoolFile(path, channel, writer);
     } catch (IOException e) {
       throw FileFailures.of("create", path, e);
     }
@@ -59,14 +72,42 @@ public final class SpoolFile implements AutoCloseable {
       buffer.put(source, at, step);
       at += step;
       if (!buffer.hasRemaining()) {
-        flush();
+        handOn();
       }
+    }
+  }
+
+  private void handOn() {
+    awaitWriting();
+    ByteBuffer full = buffer.flip();
+    buffer = spare == null ? takeBuffer() : spare.clear();
+    spare = full;
+    handedOnBytes += full.remaining();
+    FutureTask<?> task = new FutureTask<>(() -> writeAll(full), null);
+    writing = new Pending<>(task);
+    writer.execute(task);
+  }
+
+  private void awaitWriting() {
+    if (writing != null) {
+      writing.join();
+      writing = null;
+    }
+  }
+
+  private void writeAll(ByteBuffer bytes) {
+    try {
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+    } catch (IOException e) {
+      throw FileFailures.of("write", path, e);
     }
   }
 
   /** Returns the bytes appended so far. */
   public long lengthBytes() {
-    return flushedBytes + buffer.position();
+    return handedOnBytes + buffer.position();
   }
 
   /** Reads bytes appended before, from the file. */
@@ -87,13 +128,10 @@ public final class SpoolFile implements AutoCloseable {
 
   /** Hands all bytes to the file. */
   public void flush() {
-    buffer.flip();
+    awaitWriting();
+    handedOnBytes += buffer.position();
     try {
-      while (buffer.hasRemaining()) {
-        flushedBytes += channel.write(buffer);
-      }
-    } catch (IOException e) {
-      throw FileFailures.of("write", path, e);
+      writeAll(buffer.flip());
     } finally {
       buffer.clear();
     }
@@ -121,14 +159,23 @@ public final class SpoolFile implements AutoCloseable {
       return;
     }
     open = false;
-    buffer.clear();
-    // Where enough buffers are idle, this one is left to the collector.
-    IDLE_BUFFERS.offer(buffer);
+    if (writing != null) {
+      writing.quietly();
+    }
+    giveBack(buffer);
+    if (spare != null) {
+      giveBack(spare);
+    }
     try (channel) {
       Files.deleteIfExists(path);
     } catch (IOException e) {
       throw FileFailures.of("remove", path, e);
     }
+  }
+
+  /** Where enough buffers are idle, it is left to the collector. */
+  private static void giveBack(ByteBuffer used) {
+    IDLE_BUFFERS.offer(used.clear());
   }
 
   private static ByteBuffer takeBuffer() {
