@@ -37,7 +37,7 @@ final class FileIntake {
     this.pool = pool;
     this.mill = mill;
     this.append = append;
-    this.digesting = new Lane(workers);
+    this.digesting = new Lane(workers.computing());
   }
 
   static MessageDigest newSha256() {

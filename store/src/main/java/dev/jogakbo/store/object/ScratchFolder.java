@@ -13,8 +13,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -41,9 +39,7 @@ public final class ScratchFolder implements AutoCloseable {
   private final FileChannel lockFile;
   private final Path folder;
   private final AtomicLong fileCount = new AtomicLong();
-  private final ExecutorService writers =
-      Executors.newCachedThreadPool(
-          Thread.ofPlatform().daemon().name("spool-write-", 1).factory());
+  private final SpoolBuffers buffers = new SpoolBuffers();
 
   private ScratchFolder(Path lockPath, FileChannel lockFile) throws IOException {
     this.lockPath = lockPath;
@@ -74,14 +70,14 @@ public final class ScratchFolder implements AutoCloseable {
 
   /** Starts a file. */
   public SpoolFile newFile() {
-    return SpoolFile.create(folder.resolve(Long.toString(fileCount.incrementAndGet())), writers);
+    return SpoolFile.create(folder.resolve(Long.toString(fileCount.incrementAndGet())), buffers);
   }
 
   /** Removes the sub-folder and all files in it. */
   @Override
   public void close() {
     try (lockFile;
-        writers) {
+        buffers) {
       remove(lockPath);
     } catch (IOException e) {
       throw FileFailures.of("remove", folder, e);

@@ -1,6 +1,7 @@
 package dev.jogakbo.store.object;
 
 import dev.jogakbo.store.error.StoreException;
+import dev.jogakbo.store.work.Lane;
 import dev.jogakbo.store.work.Pending;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -8,48 +9,40 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayDeque;
 import java.util.Objects;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.Executor;
-import java.util.concurrent.FutureTask;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A temporary file that bytes are appended to through large buffers and read back from: while one
- * is being filled, the one before it is written by another thread. Used by one thread at a time.
- * Closing it removes the file's name.
+ * A temporary file that bytes are appended to through large buffers and read back from. Full
+ * buffers are written by another thread, a few of them behind, because a file system that is busy
+ * making other files durable stops every writer for a while. Used by one thread at a time. Closing
+ * it removes the file's name.
  *
  * <p>Failures are {@link StoreException}s; a full file system is a {@link
  * dev.jogakbo.store.error.StoreFullException}.
  */
 public final class SpoolFile implements AutoCloseable {
-  private static final int BUFFER_BYTES = 1 << 20;
-  private static final int IDLE_BUFFER_COUNT_MAX = 16;
-  private static final ArrayBlockingQueue<ByteBuffer> IDLE_BUFFERS =
-      new ArrayBlockingQueue<>(IDLE_BUFFER_COUNT_MAX);
+  private static final int WAITING_COUNT_MAX = 8;
 
   private final Path path;
   private final FileChannel channel;
-  private final Executor writer;
+  private final SpoolBuffers buffers;
+  private final Lane lane;
+  private final ArrayDeque<Pending<?>> waiting = new ArrayDeque<>();
   private ByteBuffer buffer;
-  private @Nullable ByteBuffer spare;
-  private @Nullable Pending<?> writing;
   private long handedOnBytes;
   private boolean open = true;
 
-  private SpoolFile(Path path, FileChannel channel, Executor writer) {
+  private SpoolFile(Path path, FileChannel channel, SpoolBuffers buffers) {
     this.path = path;
     this.channel = channel;
-    this.writer = writer;
-    this.buffer = takeBuffer();
+    this.buffers = buffers;
+    this.lane = buffers.newLane();
+    this.buffer = buffers.take();
   }
 
-  /**
-   * Creates the file; it must not exist.
-   *
-   * @param writer writes full buffers, for this file one at a time
-   */
-  static SpoolFile create(Path path, Executor writer) {
+  /** Creates the file; it must not exist. */
+  static SpoolFile create(Path path, SpoolBuffers buffers) {
     try {
       FileChannel channel =
           FileChannel.open(
@@ -57,7 +50,7 @@ public final class SpoolFile implements AutoCloseable {
               StandardOpenOption.CREATE_NEW,
               StandardOpenOption.READ,
               StandardOpenOption.WRITE);
-      return new SpoolFile(path, channel, writer);
+      return new SpoolFile(path, channel, buffers);
     } catch (IOException e) {
       throw FileFailures.of("create", path, e);
     }
@@ -78,21 +71,32 @@ public final class SpoolFile implements AutoCloseable {
   }
 
   private void handOn() {
-    awaitWriting();
+    ByteBuffer next = waiting.size() < WAITING_COUNT_MAX ? buffers.tryTake() : null;
+    if (next == null) {
+      flush();
+      return;
+    }
     ByteBuffer full = buffer.flip();
-    buffer = spare == null ? takeBuffer() : spare.clear();
-    spare = full;
+    buffer = next;
     handedOnBytes += full.remaining();
-    FutureTask<?> task = new FutureTask<>(() -> writeAll(full), null);
-    writing = new Pending<>(task);
-    writer.execute(task);
+    waiting.add(lane.run(() -> writeAndGiveBack(full)));
+    while (!waiting.isEmpty() && waiting.element().isDone()) {
+      joinOldest();
+    }
   }
 
-  private void awaitWriting() {
-    if (writing != null) {
-      writing.join();
-      writing = null;
+  private void writeAndGiveBack(ByteBuffer full) {
+    try {
+      writeAll(full);
+    } finally {
+      buffers.giveBack(full);
     }
+  }
+
+  /** One that failed stays, so that every step after it fails too. */
+  private void joinOldest() {
+    waiting.element().join();
+    waiting.remove();
   }
 
   private void writeAll(ByteBuffer bytes) {
@@ -128,7 +132,9 @@ public final class SpoolFile implements AutoCloseable {
 
   /** Hands all bytes to the file. */
   public void flush() {
-    awaitWriting();
+    while (!waiting.isEmpty()) {
+      joinOldest();
+    }
     handedOnBytes += buffer.position();
     try {
       writeAll(buffer.flip());
@@ -159,27 +165,12 @@ public final class SpoolFile implements AutoCloseable {
       return;
     }
     open = false;
-    if (writing != null) {
-      writing.quietly();
-    }
-    giveBack(buffer);
-    if (spare != null) {
-      giveBack(spare);
-    }
+    waiting.forEach(Pending::quietly);
+    buffers.giveBack(buffer);
     try (channel) {
       Files.deleteIfExists(path);
     } catch (IOException e) {
       throw FileFailures.of("remove", path, e);
     }
-  }
-
-  /** Where enough buffers are idle, it is left to the collector. */
-  private static void giveBack(ByteBuffer used) {
-    IDLE_BUFFERS.offer(used.clear());
-  }
-
-  private static ByteBuffer takeBuffer() {
-    ByteBuffer idle = IDLE_BUFFERS.poll();
-    return idle == null ? ByteBuffer.allocateDirect(BUFFER_BYTES) : idle;
   }
 }

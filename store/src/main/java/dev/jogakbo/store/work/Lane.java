@@ -1,20 +1,21 @@
 package dev.jogakbo.store.work;
 
 import java.util.ArrayDeque;
+import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 
 /**
- * Tasks that run one after another, in the order given, on the computing threads, beside whatever
+ * Tasks that run one after another, in the order given, on an executor's threads, beside whatever
  * else runs there. Safe for many threads.
  */
 public final class Lane {
-  private final Workers workers;
+  private final Executor executor;
   private final ArrayDeque<FutureTask<?>> queue = new ArrayDeque<>();
   private boolean running;
 
   /** Creates an empty lane. */
-  public Lane(Workers workers) {
-    this.workers = workers;
+  public Lane(Executor executor) {
+    this.executor = executor;
   }
 
   /** Runs the task after all given before. */
@@ -27,7 +28,7 @@ public final class Lane {
       running = true;
     }
     if (start) {
-      workers.computing().execute(this::runNext);
+      executor.execute(this::runNext);
     }
     return new Pending<>(future);
   }
@@ -44,7 +45,7 @@ public final class Lane {
       running = more;
     }
     if (more) {
-      workers.computing().execute(this::runNext);
+      executor.execute(this::runNext);
     }
   }
 }

@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 public final class Pending<T> {
   private final Future<T> future;
 
-  /** The result of the future, which another thread completes and nobody cancels. */
-  public Pending(Future<T> future) {
+  Pending(Future<T> future) {
     this.future = future;
   }
 

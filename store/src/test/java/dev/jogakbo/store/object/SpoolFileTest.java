@@ -61,20 +61,23 @@ class SpoolFileTest {
   }
 
   @Test
-  void aFailureOfTheOtherThreadIsHeardOf() {
+  void aFailureOfTheOtherThreadIsHeardOfAgainAndAgain() {
     byte[] bytes = random(SEVERAL_BUFFERS);
-    try (SpoolFile file = SpoolFile.create(folder.resolve("file"), SpoolFileTest::interrupted)) {
-      assertThatThrownBy(() -> file.write(bytes, 0, bytes.length))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining("file");
+    try (ScratchFolder scratch = ScratchFolder.open(folder);
+        SpoolFile file = scratch.newFile()) {
+      Thread.currentThread().interrupt(); // closes the file for good
       assertThatThrownBy(file::force).isInstanceOf(StoreException.class);
+      assertThat(Thread.interrupted()).isTrue();
+      for (int i = 0; i < 2; i++) {
+        assertThatThrownBy(
+                () -> {
+                  file.write(bytes, 0, bytes.length);
+                  file.force();
+                })
+            .isInstanceOf(StoreException.class)
+            .hasMessageContaining(file.path().toString());
+      }
     }
-  }
-
-  private static void interrupted(Runnable task) {
-    Thread.currentThread().interrupt();
-    task.run();
-    assertThat(Thread.interrupted()).isTrue();
   }
 
   private static byte[] random(int lengthBytes) {

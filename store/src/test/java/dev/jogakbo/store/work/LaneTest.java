@@ -13,7 +13,7 @@ class LaneTest {
   void tasksRunOneAfterAnotherInTheOrderGiven() {
     List<Integer> seen = new ArrayList<>(); // unguarded on purpose: the lane is the guard
     try (Workers workers = new Workers(4, 1)) {
-      Lane lane = new Lane(workers);
+      Lane lane = new Lane(workers.computing());
       List<Pending<?>> pending = new ArrayList<>();
       for (int i = 0; i < 1000; i++) {
         int number = i;
@@ -27,7 +27,7 @@ class LaneTest {
   @Test
   void aTaskThatFailsTellsWhoeverJoinsItAndTheNextStillRuns() {
     try (Workers workers = new Workers(1, 1)) {
-      Lane lane = new Lane(workers);
+      Lane lane = new Lane(workers.computing());
       Pending<?> failing =
           lane.run(() -> {
             throw new IllegalArgumentException("on purpose");
