@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * one thread.
  */
 final class FileIntake {
-  private static final int BLOCK_COUNT_MAX = 6;
+  private static final int BLOCK_COUNT_MAX = 10;
 
   private final Workers workers;
   private final BlockPool pool;
