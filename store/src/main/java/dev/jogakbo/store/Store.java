@@ -40,7 +40,7 @@ import java.util.function.Consumer;
  * by a {@link ContentReader}. Safe for many threads.
  *
  * <p>Memory is bounded by {@link StoreOptions}: each write session has at least a block of about 2
- * MiB and at most six, each reader at least half a MiB and at most 32; what goes beyond the least
+ * MiB and at most ten, each reader at least half a MiB and at most 32; what goes beyond the least
  * is taken from the two budgets, so that with many at once each gets less.
  */
 public final class Store implements AutoCloseable {
@@ -53,7 +53,7 @@ public final class Store implements AutoCloseable {
   private final IngestSessions sessions;
   private final Readers readers;
 
-  /** Once for each virtual machine, and without anyone having to think of it. */
+  /** Once for each virtual machine. */
   private static final class Warmup {
     private static final Thread THREAD = HashWarmup.start();
 
@@ -85,7 +85,6 @@ public final class Store implements AutoCloseable {
    * @throws dev.jogakbo.store.error.PermanentStoreException if the index is of another bucket
    */
   public static Store open(StoreOptions options) {
-    Warmup.begin();
     return new Store(options, Epoch::start);
   }
 
@@ -98,6 +97,7 @@ public final class Store implements AutoCloseable {
    */
   public static RebuildReport rebuild(
       StoreOptions options, ProgressListener listener, Consumer<Store> after) {
+    warmUp();
     Rebuilder.requireListing(options.objects());
     StoreTables.ALL.forEach(options.index()::clear);
     try (Store store = new Store(options, Epoch::startForRebuild)) {
@@ -108,8 +108,17 @@ public final class Store implements AutoCloseable {
     }
   }
 
+  /**
+   * Begins, in the background, what makes hashing fast. The first session, reading, check or
+   * rebuild does so too; whoever has other things to compute before may choose a better moment.
+   */
+  public static void warmUp() {
+    Warmup.begin();
+  }
+
   /** Begins a session, which must be closed. */
   public WriteSession begin(DomainId domain) {
+    warmUp();
     RecipeDecoder decoder =
         (recipe, nodes, sink) ->
             readers
@@ -137,6 +146,7 @@ public final class Store implements AutoCloseable {
    * @throws MissingContentException if it is not there
    */
   public ContentReader openContent(DomainId domain, ContentId id) {
+    warmUp();
     return catalog
         .contents()
         .find(new ContentKey(domain, id))
@@ -185,6 +195,7 @@ public final class Store implements AutoCloseable {
 
   /** Returns what holds bucket and index against each other. */
   public Checker checker() {
+    warmUp();
     return new Checker(objects, catalog, new ContentDigests(catalog, readers));
   }
 

@@ -2,6 +2,7 @@ package dev.jogakbo.service.config;
 
 import dev.jogakbo.service.access.Accounts;
 import dev.jogakbo.service.access.TokenSecret;
+import dev.jogakbo.store.Store;
 import java.io.PrintStream;
 import java.net.URI;
 import java.util.Optional;
@@ -43,6 +44,7 @@ final class Readiness implements ApplicationListener<ApplicationReadyEvent>, Aut
       console.println("listening on " + address);
     }
     console.flush();
+    Store.warmUp();
   }
 
   private String host() {
