@@ -22,8 +22,7 @@ final class SpoolBuffers implements AutoCloseable {
   private final MemoryBudget budget = new MemoryBudget(LIMIT_BYTES);
   private final ArrayBlockingQueue<ByteBuffer> idle = new ArrayBlockingQueue<>(IDLE_COUNT_MAX);
   private final ExecutorService writers =
-      Executors.newCachedThreadPool(
-          Thread.ofPlatform().daemon().name("spool-write-", 1).factory());
+      Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("spool-write-", 1).factory());
 
   /** Returns an empty buffer, whatever the limit says. */
   ByteBuffer take() {
