@@ -6,11 +6,13 @@
 #   loadtest/micro.sh jmh [args]   the JMH benchmarks; arguments go to JMH
 set -euo pipefail
 cd "$(dirname "$0")/.."
+JAVA_HOME=$(./jogakbo java-home)
+export JAVA_HOME
 
 class_path=$(mktemp)
 trap 'rm -f "$class_path"' EXIT
 ./mvnw -q -B -Dquick -pl loadtest -am -DskipTests package dependency:build-classpath -Dmdep.outputFile="$class_path" -Dmdep.includeScope=runtime
-run=(java --add-modules jdk.incubator.vector -XX:+UseSerialGC -XX:+UseTransparentHugePages
+run=("$JAVA_HOME/bin/java" --add-modules jdk.incubator.vector -XX:+UseSerialGC -XX:+UseTransparentHugePages
      -cp "loadtest/target/classes:$(cat "$class_path")")
 
 if [ "${1:-}" = jmh ]; then
