@@ -173,7 +173,8 @@ class LayoutTest {
         limits.columnChunkCountMax(),
         limits.pageHeaderBytesMax(),
         limits.pageCountMax(),
-        limits.copyBytesMax());
+        limits.copyBytesMax(),
+        limits.indexBytesMax());
   }
 
   private static LayoutLimits withColumnChunks(LayoutLimits limits, int columnChunkCountMax) {
@@ -182,7 +183,8 @@ class LayoutTest {
         columnChunkCountMax,
         limits.pageHeaderBytesMax(),
         limits.pageCountMax(),
-        limits.copyBytesMax());
+        limits.copyBytesMax(),
+        limits.indexBytesMax());
   }
 
   private static int footerBytes(byte[] file) {
@@ -202,7 +204,7 @@ class LayoutTest {
   }
 
   private static LayoutLimits withPages(int pageHeaderBytesMax, int pageCountMax) {
-    return new LayoutLimits(1 << 20, 1000, pageHeaderBytesMax, pageCountMax, 1000);
+    return new LayoutLimits(1 << 20, 1000, pageHeaderBytesMax, pageCountMax, 1000, 1000);
   }
 
   @ParameterizedTest

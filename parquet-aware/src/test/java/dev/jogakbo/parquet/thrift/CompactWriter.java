@@ -21,7 +21,7 @@ public final class CompactWriter {
 
   /** Appends a zigzag varint. */
   public CompactWriter integer(long value) {
-    return varint(value << 1 ^ value >> 63);
+    return varint((value << 1) ^ (value >> 63));
   }
 
   /** Appends a varint. */

@@ -1,0 +1,93 @@
+package dev.jogakbo.parquet.transform;
+
+import dev.jogakbo.parquet.layout.ArrayByteSource;
+import dev.jogakbo.parquet.layout.ByteSource;
+import dev.jogakbo.parquet.layout.LayoutLimits;
+import dev.jogakbo.parquet.layout.ParquetLayout;
+import java.util.Iterator;
+
+/**
+ * Takes files apart into sections, and makes the bytes of derived ones again, first version. What
+ * the parameters of a derived section hold:
+ *
+ * <pre>
+ *   kind u8   0: the bytes themselves follow; no input
+ *             1: {@link CopiesV1}: column chunks with copies of metadata between them
+ *             2: {@link IndexesV1}: a run of page indexes
+ *             3: {@link FooterV1}: the footer to the end of the file
+ *   the kind's own parameters
+ * </pre>
+ *
+ * How a section is made from what is stored is frozen; how a file is taken apart is not. Safe for
+ * use by many threads.
+ */
+public final class SkeletonV1 {
+  /** Most bytes of parameters. */
+  public static final int PARAMETERS_LENGTH_MAX = 16 << 10;
+
+  static final int LITERAL = 0;
+  static final int COPIES = 1;
+  static final int INDEXES = 2;
+  static final int FOOTER = 3;
+
+  private SkeletonV1() {}
+
+  /**
+   * Returns the sections of a file, in its order, covering each byte once. They are made one by one
+   * from the source as they are asked for; the footer and page indexes are held in memory while
+   * their section is made. What is made relative has been made absolute again and compared.
+   */
+  public static Iterator<Section> encode(
+      ByteSource source, ParquetLayout layout, LayoutLimits limits) {
+    return new SectionEncoder(source, layout, limits);
+  }
+
+  /**
+   * Writes bytes {@code [start, end)} of a section, in order.
+   *
+   * @throws CorruptSkeletonException if what is stored makes no sense
+   */
+  public static void decode(StoredSection stored, FileRange output, ByteSink sink) {
+    ParameterReader parameters = read(stored.parameters());
+    RangeSink ranged = new RangeSink(output, sink);
+    switch (parameters.u8()) {
+      case LITERAL -> ranged.write(stored.parameters(), 1, stored.parameters().length - 1);
+      case COPIES -> CopiesV1.decode(parameters, stored, ranged);
+      case INDEXES -> IndexesV1.decode(parameters, stored.input(), ranged);
+      case FOOTER -> FooterV1.decode(parameters, stored.input(), ranged);
+      default -> throw unknown(stored.parameters()[0]);
+    }
+    if (!ranged.isDone()) {
+      throw new CorruptSkeletonException(
+          "skeleton: expected " + output.end() + " bytes, found " + ranged.position());
+    }
+  }
+
+  /**
+   * Checks, without reading input, that the parameters are well-formed and ask for so many bytes of
+   * input to give so many of output.
+   *
+   * @throws CorruptSkeletonException if not
+   */
+  public static void verify(byte[] parameters, long inputBytes, long outputBytes) {
+    ParameterReader reader = read(parameters);
+    switch (reader.u8()) {
+      case LITERAL -> {
+        Checks.lengths("literal", parameters.length - 1L, outputBytes);
+        Checks.lengths("literal", 0, inputBytes);
+      }
+      case COPIES -> CopiesV1.verify(reader, inputBytes, outputBytes);
+      case INDEXES -> IndexesV1.verify(reader, inputBytes, outputBytes);
+      case FOOTER -> FooterV1.verify(reader, inputBytes, outputBytes);
+      default -> throw unknown(parameters[0]);
+    }
+  }
+
+  private static ParameterReader read(byte[] parameters) {
+    return new ParameterReader(new ArrayByteSource(parameters), 0, parameters.length);
+  }
+
+  private static CorruptSkeletonException unknown(byte kind) {
+    return new CorruptSkeletonException("skeleton: expected a kind up to 3, found " + kind);
+  }
+}
