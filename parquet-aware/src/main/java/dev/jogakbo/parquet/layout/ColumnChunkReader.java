@@ -29,8 +29,8 @@ final class ColumnChunkReader {
         reader.traits,
         reader.fileOffset,
         reader.metadata,
-        new DeclaredRange(reader.offsetIndexOffset, reader.offsetIndexBytes),
-        new DeclaredRange(reader.columnIndexOffset, reader.columnIndexBytes));
+        DeclaredRange.of(reader.offsetIndexOffset, reader.offsetIndexBytes),
+        DeclaredRange.of(reader.columnIndexOffset, reader.columnIndexBytes));
   }
 
   private void readFields() {

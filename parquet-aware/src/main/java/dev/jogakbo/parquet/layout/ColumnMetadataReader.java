@@ -39,7 +39,7 @@ final class ColumnMetadataReader {
         uncompressedBytes,
         compressedBytes,
         new PageOffsets(dataPageOffset, dictionaryPageOffset, indexPageOffset),
-        new DeclaredRange(bloomFilterOffset, bloomFilterBytes));
+        DeclaredRange.of(bloomFilterOffset, bloomFilterBytes));
   }
 
   private void readField() {

@@ -24,7 +24,7 @@ public record LayoutLimits(
 
   /** Lets every file pass that common readers can read. */
   public static final LayoutLimits DEFAULT =
-      new LayoutLimits(64 << 20, 1_000_000, 16 << 20, 1_000_000, 1 << 20, 64 << 20);
+      new LayoutLimits(64 << 20, 500_000, 16 << 20, 1_000_000, 1 << 20, 64 << 20);
 
   /** Checks that each is at least 1. */
   public LayoutLimits {

@@ -33,6 +33,9 @@ import java.util.Objects;
  * whose type on the wire is not the one asked for is passed over and counts as absent. Fields may
  * come in any order and more than once.
  *
+ * <p>What is stored of a file may be read by walking through it, so what is accepted today has to
+ * be for ever.
+ *
  * <p>No read goes past the end, no count or length is believed that could not lie in the bytes that
  * remain, and structures nest at most {@link #DEPTH_MAX} deep. The array is borrowed. Allocates
  * nothing but texts. Used by one thread; {@link #reset} lets it serve again. Every method that

@@ -36,7 +36,7 @@ final class TileParts {
       return true;
     }
     byte[] bytes = source.read(tile.start(), (int) tile.lengthBytes());
-    return BlockCutter.cuts(bytes, 0, bytes.length);
+    return BlockCutter.cutsBehind(bytes);
   }
 
   private void cut() {

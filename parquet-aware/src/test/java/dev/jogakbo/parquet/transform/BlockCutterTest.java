@@ -59,6 +59,12 @@ class BlockCutterTest {
   }
 
   @Test
+  void longSkeletonsHaveLargerBlocksNotMore() {
+    List<byte[]> items = items(80_000, 150);
+    assertThat(cut(items)).as("seed %d", seed).hasSizeBetween(50, 256);
+  }
+
+  @Test
   void equalItemsAreStillCut() {
     List<byte[]> items = new ArrayList<>();
     for (int i = 0; i < 3_000; i++) {

@@ -32,7 +32,9 @@ class SkeletonGoldenTest {
         "polars2-row-groups-small-pages",
         "parquetjava-bloom-rowgroups",
         "parquetjava-plaintext-footer",
-        "pt-nested_structs.rust"
+        "pt-nested_structs.rust",
+        "pt-sort_columns",
+        "hand-long-positions"
       })
   void readsWhatWasStored(String name) throws IOException {
     byte[] file = SampleFiles.load(name + ".parquet");
