@@ -1,0 +1,171 @@
+package dev.jogakbo.parquet.codec;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reproduces the pages of one column chunk. Pages may come in any order; the first data page of at
+ * least {@link #SAMPLE_BYTES_MIN} plain bytes should come first, because dictionary pages and small
+ * ones fit several encoders and so prove nothing. Used by one thread at a time.
+ */
+public final class ColumnChunkTrial {
+  /** From this many plain bytes on a page tells encoders apart. */
+  public static final int SAMPLE_BYTES_MIN = 1 << 12;
+
+  private static final int MISS_COUNT_MAX = 2;
+  private static final long NANOS_PER_SECOND = 1_000_000_000;
+
+  /** What an encoder may take before its first byte, or small pages would always be slow. */
+  private static final long SET_UP_NANOS = 500_000;
+
+  private final FileTrial file;
+  private final PageCodec codec;
+  private @Nullable EncoderProfile winner;
+  private @Nullable KeepReason givenUp;
+  private int missCount;
+  private int failedListCount;
+
+  ColumnChunkTrial(FileTrial file, PageCodec codec) {
+    this.file = file;
+    this.codec = codec;
+  }
+
+  /** Decompresses a page, finds the encoder that makes it and proves that by comparing. */
+  public PageOutcome reproduce(PageBody page, PageBench bench) {
+    if (givenUp != null) {
+      return new PageOutcome.Kept(givenUp);
+    }
+    if (file.isGivenUp()) {
+      return new PageOutcome.Kept(KeepReason.FILE_GIVEN_UP);
+    }
+    try {
+      return reproduce(page, bench.decodePage(page), bench);
+    } catch (PageRefusedException e) {
+      return new PageOutcome.Kept(e.reason());
+    }
+  }
+
+  private PageOutcome reproduce(PageBody page, DecodedPage decoded, PageBench bench) {
+    Proof proof = new Proof(page.compressed(), decoded, bench);
+    Optional<EncoderProfile> found =
+        decoded.coding() == PageCoding.STORED
+            ? bench.profiles().find(FrozenProfiles.STORED)
+            : find(proof);
+    return found
+        .<PageOutcome>map(
+            profile -> new PageOutcome.Reproduced(proof.encoding(profile), decoded.plain()))
+        .orElseGet(() -> new PageOutcome.Kept(givenUp == null ? KeepReason.NO_PROFILE : givenUp));
+  }
+
+  private Optional<EncoderProfile> find(Proof proof) {
+    Optional<EncoderProfile> known = Optional.ofNullable(winner).or(() -> file.findWinner(codec));
+    if (known.isPresent() && proof.isMadeBy(known.get()) && isFastEnough(known.get(), proof)) {
+      won(known.get());
+      return known;
+    }
+    missCount++;
+    if (winner != null && missCount < MISS_COUNT_MAX && !isCheap(proof.decoded.coding())) {
+      return Optional.empty();
+    }
+    return runList(proof);
+  }
+
+  /** Codecs so fast that the whole list costs less than a page kept. */
+  private static boolean isCheap(PageCoding coding) {
+    return switch (coding) {
+      case SNAPPY, LZ4_BLOCK, LZ4_HADOOP -> true;
+      default -> false;
+    };
+  }
+
+  private Optional<EncoderProfile> runList(Proof proof) {
+    List<EncoderProfile> candidates =
+        new ProfileOrder(proof.bench.profiles())
+            .candidates(proof.decoded, proof.compressed, file.createdBy());
+    long slowEnd = file.trials().nanoTime() + file.trials().policy().slowTrialMax().toNanos();
+    for (EncoderProfile candidate : candidates) {
+      boolean isInTime = !candidate.isSlow() || file.trials().nanoTime() - slowEnd < 0;
+      if (isInTime && proof.isMadeBy(candidate)) {
+        return takeIfFastEnough(candidate, proof);
+      }
+    }
+    listFailed(proof);
+    return Optional.empty();
+  }
+
+  private Optional<EncoderProfile> takeIfFastEnough(EncoderProfile profile, Proof proof) {
+    if (isFastEnough(profile, proof)) {
+      won(profile);
+      return Optional.of(profile);
+    }
+    giveUp(KeepReason.TOO_SLOW);
+    return Optional.empty();
+  }
+
+  private void won(EncoderProfile profile) {
+    winner = profile;
+    missCount = 0;
+    failedListCount = 0;
+    file.won(codec, profile);
+  }
+
+  /**
+   * A first page that tells encoders apart decides alone; else the second failure in a row does.
+   */
+  private void listFailed(Proof proof) {
+    failedListCount++;
+    boolean tells = winner == null && proof.decoded.plain().length >= SAMPLE_BYTES_MIN;
+    if (tells || failedListCount == MISS_COUNT_MAX) {
+      giveUp(KeepReason.NO_PROFILE);
+    }
+  }
+
+  private void giveUp(KeepReason reason) {
+    givenUp = reason;
+    file.columnChunkFailed();
+  }
+
+  /** Whether a slow encoder made the page, just now, fast enough. */
+  private boolean isFastEnough(EncoderProfile profile, Proof proof) {
+    if (!profile.isSlow()) {
+      return true;
+    }
+    long bytesPerSecondMin = file.trials().policy().slowBytesPerSecondMin();
+    double nanosForBytes =
+        (double) proof.decoded.plain().length * NANOS_PER_SECOND / bytesPerSecondMin;
+    return proof.nanos <= SET_UP_NANOS + nanosForBytes;
+  }
+
+  /** A page to be made again, and how long that took last. */
+  private final class Proof {
+    private final ByteSlice compressed;
+    private final DecodedPage decoded;
+    private final PageBench bench;
+    private long nanos;
+
+    Proof(ByteSlice compressed, DecodedPage decoded, PageBench bench) {
+      this.compressed = compressed;
+      this.decoded = decoded;
+      this.bench = bench;
+    }
+
+    PageEncoding encoding(EncoderProfile profile) {
+      return new PageEncoding(profile, decoded.parameters());
+    }
+
+    boolean isMadeBy(EncoderProfile profile) {
+      if (profile.coding() != decoded.coding() || !bench.profiles().isUsable(profile)) {
+        return false;
+      }
+      long start = file.trials().nanoTime();
+      try {
+        ByteSlice made = bench.encode(encoding(profile), ByteSlice.of(decoded.plain()));
+        nanos = file.trials().nanoTime() - start;
+        return made.hasSameBytes(compressed);
+      } catch (EncoderFailedException e) {
+        return false;
+      }
+    }
+  }
+}

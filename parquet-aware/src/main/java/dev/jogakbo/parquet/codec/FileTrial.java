@@ -1,0 +1,51 @@
+package dev.jogakbo.parquet.codec;
+
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The trials of one file. After three column chunks in a row without an encoder no more is tried.
+ * For any number of threads.
+ */
+public final class FileTrial {
+  private static final int FAILED_COLUMN_CHUNK_COUNT_MAX = 3;
+
+  private final WriterTrials trials;
+  private final String createdBy;
+  private final AtomicInteger failedColumnChunkCount = new AtomicInteger();
+
+  FileTrial(WriterTrials trials, String createdBy) {
+    this.trials = trials;
+    this.createdBy = createdBy;
+  }
+
+  /** Begins a column chunk. */
+  public ColumnChunkTrial open(PageCodec codec) {
+    return new ColumnChunkTrial(this, codec);
+  }
+
+  boolean isGivenUp() {
+    return failedColumnChunkCount.get() >= FAILED_COLUMN_CHUNK_COUNT_MAX;
+  }
+
+  void columnChunkFailed() {
+    failedColumnChunkCount.incrementAndGet();
+  }
+
+  void won(PageCodec codec, EncoderProfile winner) {
+    failedColumnChunkCount.set(0);
+    trials.remember(createdBy, codec, winner);
+  }
+
+  Optional<EncoderProfile> findWinner(PageCodec codec) {
+    return trials.findWinner(createdBy, codec);
+  }
+
+  WriterTrials trials() {
+    return trials;
+  }
+
+  String createdBy() {
+    return createdBy;
+  }
+}

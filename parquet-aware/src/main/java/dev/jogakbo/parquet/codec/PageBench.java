@@ -1,0 +1,90 @@
+package dev.jogakbo.parquet.codec;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Where one worker decompresses pages and makes them again; keeps the encoders' scratch memory from
+ * page to page, so it is used by one thread at a time.
+ */
+public final class PageBench {
+  /** Longer buffers are left to the collector after use. */
+  private static final int RETAINED_BYTES_MAX = 8 << 20;
+
+  private final Profiles profiles;
+  private final PageDecoder decoder;
+  private final Map<Integer, BlockEncoder> encoders = new HashMap<>();
+  private byte[] buffer = new byte[0];
+
+  /** Makes a bench with those profiles, for pages within those limits. */
+  public PageBench(Profiles profiles, PageLimits limits) {
+    this.profiles = profiles;
+    this.decoder = new PageDecoder(limits);
+  }
+
+  /**
+   * Returns the plain bytes of a page, as many as its header claims, in an array of their own.
+   *
+   * @throws PageRefusedException if it is over the limits or does not decompress to just that
+   */
+  public byte[] decode(PageBody page) throws PageRefusedException {
+    return decodePage(page).plain();
+  }
+
+  /**
+   * Makes the compressed bytes of a page. The slice returned is good until the next call.
+   *
+   * @throws ProfileUnavailableException if the profile cannot be used in this installation
+   * @throws EncoderFailedException if it would not encode, or the parameters are not for these
+   *     bytes
+   */
+  public ByteSlice encode(PageEncoding encoding, ByteSlice plain) {
+    profiles.require(encoding.profile());
+    return encodeUnchecked(encoding, plain);
+  }
+
+  DecodedPage decodePage(PageBody page) throws PageRefusedException {
+    return decoder.decode(page);
+  }
+
+  Profiles profiles() {
+    return profiles;
+  }
+
+  /** Encodes by a profile that may not have passed its check, as the check itself must. */
+  ByteSlice encodeUnchecked(PageEncoding encoding, ByteSlice plain) {
+    EncoderProfile profile = encoding.profile();
+    BlockEncoder encoder = encoders.computeIfAbsent(profile.id(), id -> profile.newEncoder());
+    EncoderParameters parameters = encoding.parameters();
+    try {
+      return switch (profile.coding()) {
+        case GZIP -> {
+          byte[] out =
+              buffer(GzipFramingV1.lengthBytesMax(parameters, plain.lengthBytes(), encoder));
+          yield new ByteSlice(out, 0, GzipFramingV1.encode(plain, parameters, encoder, out));
+        }
+        case LZ4_HADOOP -> {
+          byte[] out =
+              buffer(HadoopFramingV1.lengthBytesMax(parameters, plain.lengthBytes(), encoder));
+          yield new ByteSlice(out, 0, HadoopFramingV1.encode(plain, parameters, encoder, out));
+        }
+        default -> {
+          byte[] out = buffer(encoder.lengthBytesMax(plain.lengthBytes()));
+          yield new ByteSlice(out, 0, encoder.encode(plain, out, 0));
+        }
+      };
+    } catch (IndexOutOfBoundsException | ArithmeticException e) {
+      throw new EncoderFailedException(
+          profile + ": parameters not for " + plain.lengthBytes() + " plain bytes", e);
+    }
+  }
+
+  private byte[] buffer(int lengthBytes) {
+    if (buffer.length >= lengthBytes) {
+      return buffer;
+    }
+    byte[] made = new byte[lengthBytes];
+    buffer = lengthBytes <= RETAINED_BYTES_MAX ? made : new byte[0];
+    return made;
+  }
+}
