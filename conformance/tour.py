@@ -12,18 +12,15 @@ ports differ from run to run and are compared by shape only.
 """
 import argparse
 import os
-import pathlib
 import re
-import secrets
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
-import time
 import uuid
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+from servers import ROOT, S3Proxy, Service
+
 README = ROOT / "README.md"
 BEGIN, END = "<!-- tour:begin -->", "<!-- tour:end -->"
 PUBLISHED = "http://127.0.0.1:7080"
@@ -36,89 +33,6 @@ SHAPES = [
     (re.compile(r"\bjgb_[0-9A-Za-z_-]+\b"), "<token>"),
     (re.compile(r"\b[0-9a-f]{32}\b"), "<id>"),
 ]
-
-
-class S3Proxy:
-    """The S3 server that the tests of the module store use, with an empty bucket."""
-
-    CLASS_PATH = ROOT / "store/target/test-classes/s3proxy.classpath"
-    ACCESS_KEY, SECRET_KEY, BUCKET = "tour", "tour-secret", "tour"
-
-    def __init__(self):
-        if not self.CLASS_PATH.exists():
-            sys.exit(f"{self.CLASS_PATH} is written by the build: run ./mvnw -pl store -am package first")
-        self.folder = tempfile.mkdtemp(prefix="jogakbo-tour-s3-")
-        os.makedirs(f"{self.folder}/objects/{self.BUCKET}")
-        properties = pathlib.Path(self.folder, "s3proxy.conf")
-        properties.write_text(
-            "s3proxy.endpoint=http://127.0.0.1:0\ns3proxy.authorization=aws-v2-or-v4\n"
-            f"s3proxy.identity={self.ACCESS_KEY}\ns3proxy.credential={self.SECRET_KEY}\n"
-            f"jclouds.provider=filesystem-nio2\njclouds.filesystem.basedir={self.folder}/objects\n"
-        )
-        java = os.path.join(os.environ["JAVA_HOME"], "bin", "java") if "JAVA_HOME" in os.environ else "java"
-        class_path = self.CLASS_PATH.read_text().strip()
-        command = [java, "-cp", class_path, "org.gaul.s3proxy.Main", "--properties", str(properties)]
-        self.log = open(f"{self.folder}/log", "w+")
-        self.process = subprocess.Popen(command, stdout=self.log, stderr=subprocess.STDOUT)
-        self.location = (
-            f"s3://{self.BUCKET}/hub?endpoint=http://127.0.0.1:{self._port()}&region=us-east-1&pathStyle=true"
-        )
-        os.environ.update(AWS_ACCESS_KEY_ID=self.ACCESS_KEY, AWS_SECRET_ACCESS_KEY=self.SECRET_KEY)
-
-    def _port(self):
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline and self.process.poll() is None:
-            text = pathlib.Path(self.log.name).read_text()
-            found = re.search(r"Started .*ServerConnector.*\{127\.0\.0\.1:(\d+)\}", text)
-            if found:
-                return found.group(1)
-            time.sleep(0.1)
-        self.stop()
-        sys.exit("s3proxy did not start")
-
-    def stop(self):
-        self.process.kill()
-        self.process.wait()
-        self.log.close()
-        shutil.rmtree(self.folder, ignore_errors=True)
-
-
-class Service:
-    """A service on a free port with a data directory of its own."""
-
-    def __init__(self, object_store):
-        self.folder = tempfile.mkdtemp(prefix="jogakbo-tour-")
-        self.data = self.folder + "/data"
-        self.token = "jgb_" + secrets.token_urlsafe(32)
-        command = [str(ROOT / "jogakbo"), "serve", "--data", self.data, "--port", "0"]
-        if object_store:
-            command += ["--object-store", object_store]
-        self.process = subprocess.Popen(
-            command,
-            env=dict(os.environ, JOGAKBO_ADMIN_TOKEN=self.token),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            start_new_session=True,
-        )
-        self.url = self._listening()
-
-    def _listening(self):
-        seen = []
-        for line in self.process.stdout:
-            seen.append(line)
-            found = re.search(r"listening on (http://\S+)", line)
-            if found:
-                return found.group(1)
-        sys.exit("the service did not start:\n" + "".join(seen[-40:]))
-
-    def stop(self):
-        os.killpg(self.process.pid, signal.SIGTERM)
-        try:
-            self.process.wait(60)
-        except subprocess.TimeoutExpired:
-            os.killpg(self.process.pid, signal.SIGKILL)
-        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 class Shell:
@@ -149,7 +63,7 @@ class Shell:
             lines.append(line)
         sys.exit(f"the shell ended during: {command}")
 
-    def stop(self):
+    def remove(self):
         self.process.stdin.close()
         self.process.wait(30)
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -226,7 +140,7 @@ def main():
     finally:
         for started in (shell, service, s3proxy):
             if started:
-                started.stop()
+                started.remove()
     if options.write:
         README.write_text(before + BEGIN + tour + END + after)
         return

@@ -1,0 +1,112 @@
+"""Servers that the programs beside this one start: the service itself, and an S3 server for its objects."""
+import os
+import pathlib
+import re
+import secrets
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+class S3Proxy:
+    """The S3 server that the tests of the module store use, with an empty bucket."""
+
+    CLASS_PATH = ROOT / "store/target/test-classes/s3proxy.classpath"
+    ACCESS_KEY, SECRET_KEY, BUCKET = "local", "local-secret", "local"
+
+    def __init__(self):
+        if not self.CLASS_PATH.exists():
+            sys.exit(f"{self.CLASS_PATH} is written by the build: run ./mvnw -pl store -am package first")
+        self.folder = tempfile.mkdtemp(prefix="jogakbo-s3-")
+        os.makedirs(f"{self.folder}/objects/{self.BUCKET}")
+        properties = pathlib.Path(self.folder, "s3proxy.conf")
+        properties.write_text(
+            "s3proxy.endpoint=http://127.0.0.1:0\ns3proxy.authorization=aws-v2-or-v4\n"
+            f"s3proxy.identity={self.ACCESS_KEY}\ns3proxy.credential={self.SECRET_KEY}\n"
+            f"jclouds.provider=filesystem-nio2\njclouds.filesystem.basedir={self.folder}/objects\n"
+        )
+        java = os.path.join(os.environ["JAVA_HOME"], "bin", "java") if "JAVA_HOME" in os.environ else "java"
+        class_path = self.CLASS_PATH.read_text().strip()
+        command = [java, "-cp", class_path, "org.gaul.s3proxy.Main", "--properties", str(properties)]
+        self.log = open(f"{self.folder}/log", "w+")
+        self.process = subprocess.Popen(command, stdout=self.log, stderr=subprocess.STDOUT)
+        self.location = (
+            f"s3://{self.BUCKET}/hub?endpoint=http://127.0.0.1:{self._port()}&region=us-east-1&pathStyle=true"
+        )
+        os.environ.update(AWS_ACCESS_KEY_ID=self.ACCESS_KEY, AWS_SECRET_ACCESS_KEY=self.SECRET_KEY)
+
+    def _port(self):
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline and self.process.poll() is None:
+            text = pathlib.Path(self.log.name).read_text()
+            found = re.search(r"Started .*ServerConnector.*\{127\.0\.0\.1:(\d+)\}", text)
+            if found:
+                return found.group(1)
+            time.sleep(0.1)
+        self.remove()
+        sys.exit("s3proxy did not start")
+
+    def remove(self):
+        self.process.kill()
+        self.process.wait()
+        self.log.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Service:
+    """A service on a free port with a data directory of its own, which outlives its stops."""
+
+    def __init__(self, object_store=None):
+        self.folder = tempfile.mkdtemp(prefix="jogakbo-")
+        self.data = self.folder + "/data"
+        self.token = "jgb_" + secrets.token_urlsafe(32)
+        self.object_store = object_store
+        self.start()
+
+    def start(self):
+        """Starts it and waits until it answers; ends the program when it does not."""
+        command = [str(ROOT / "jogakbo"), "serve", "--data", self.data, "--port", "0"]
+        if self.object_store:
+            command += ["--object-store", self.object_store]
+        self.process = subprocess.Popen(
+            command,
+            env=dict(os.environ, JOGAKBO_ADMIN_TOKEN=self.token),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        self.url = self._listening()
+
+    def _listening(self):
+        seen = []
+        for line in self.process.stdout:
+            seen.append(line)
+            found = re.search(r"listening on (http://\S+)", line)
+            if found:
+                return found.group(1)
+        sys.exit("the service did not start:\n" + "".join(seen[-40:]))
+
+    def kill(self):
+        """Ends it as a power failure would end a process: at once."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self):
+        """Lets it end in good order."""
+        os.killpg(self.process.pid, signal.SIGTERM)
+        try:
+            self.process.wait(60)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+    def remove(self):
+        """Stops it and removes all it stored."""
+        if self.process.poll() is None:
+            self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
