@@ -49,7 +49,7 @@ final class CheckCommand implements Callable<Integer> {
   private JsonNode check() {
     CheckOptions wish = CheckOptions.of(readData ? CheckScope.DATA : CheckScope.STRUCTURE);
     try (Instance instance = Instance.open(options.settings());
-        Maintenance maintenance = new Maintenance(instance.store(), instance.hub().roots())) {
+        Maintenance maintenance = new Maintenance(instance.store(), instance.hub())) {
       return new Jobs()
           .await(maintenance.check(noteDamage ? wish.with(DamageHandling.NOTE) : wish));
     }

@@ -62,7 +62,7 @@ final class GcCommand implements Callable<Integer> {
   private JsonNode collect() {
     CollectionPolicy policy = CollectionPolicy.of(grace);
     try (Instance instance = Instance.open(options.settings());
-        Maintenance maintenance = new Maintenance(instance.store(), instance.hub().roots())) {
+        Maintenance maintenance = new Maintenance(instance.store(), instance.hub())) {
       return new Jobs().await(execute ? maintenance.collect(policy) : maintenance.plan(policy));
     }
   }

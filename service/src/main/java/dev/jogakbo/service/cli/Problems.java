@@ -36,7 +36,26 @@ final class Problems {
           .path("affected")
           .valueStream()
           .limit(AFFECTED_SHOWN_MAX)
-          .forEach(content -> text.append("    ").append(content.asString()).append('\n'));
+          .forEach(content -> appendContent(content, text));
+    }
+  }
+
+  private static void appendContent(JsonNode content, StringBuilder text) {
+    text.append("    ").append(content.path("content").asString()).append('\n');
+    JsonNode versions = content.path("versions");
+    versions
+        .valueStream()
+        .limit(AFFECTED_SHOWN_MAX)
+        .forEach(
+            version ->
+                text.append(
+                    "      %s: %s, put there by commit %s\n"
+                        .formatted(
+                            version.path("dataset").asString(),
+                            version.path("path").asString(),
+                            version.path("commit").asString())));
+    if (versions.size() > AFFECTED_SHOWN_MAX) {
+      text.append("      and more; --json lists them\n");
     }
   }
 }

@@ -53,7 +53,7 @@ class HubBeans {
 
   @Bean
   Maintenance maintenance(Store store, Hub hub) {
-    return new Maintenance(store, hub.roots());
+    return new Maintenance(store, hub);
   }
 
   @Bean

@@ -1,21 +1,30 @@
 package dev.jogakbo.service.maintenance;
 
+import dev.jogakbo.service.version.FileVersion;
+import dev.jogakbo.service.version.Hub;
 import dev.jogakbo.store.Store;
+import dev.jogakbo.store.catalog.ContentKey;
 import dev.jogakbo.store.check.CheckOptions;
+import dev.jogakbo.store.check.CheckReport;
 import dev.jogakbo.store.gc.CollectionListener;
 import dev.jogakbo.store.gc.CollectionPolicy;
 import dev.jogakbo.store.gc.RootSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
 
 /** Runs one job at a time beside the requests, and remembers the latest. */
 public final class Maintenance implements AutoCloseable {
@@ -24,16 +33,25 @@ public final class Maintenance implements AutoCloseable {
 
   private final Store store;
   private final RootSource roots;
+  private final Function<Set<ContentKey>, Map<ContentKey, List<FileVersion>>> places;
   private final ExecutorService executor =
       Executors.newSingleThreadExecutor(
           task -> Thread.ofPlatform().name("maintenance").daemon().unstarted(task));
   private final Deque<Job> jobs = new ArrayDeque<>();
   private @Nullable Job running;
 
-  /** Creates it over a store and what must be kept in it. */
-  public Maintenance(Store store, RootSource roots) {
+  /** Creates it over a store and the hub whose versions must be kept in it. */
+  public Maintenance(Store store, Hub hub) {
+    this(store, hub.roots(), hub.fileVersions()::find);
+  }
+
+  Maintenance(
+      Store store,
+      RootSource roots,
+      Function<Set<ContentKey>, Map<ContentKey, List<FileVersion>>> places) {
     this.store = store;
     this.roots = roots;
+    this.places = places;
   }
 
   /** Begins to say what a collection would free. */
@@ -49,7 +67,15 @@ public final class Maintenance implements AutoCloseable {
 
   /** Begins a check. */
   public Job check(CheckOptions options) {
-    return begin(JobKind.CHECK, job -> store.checker().check(options, job::step));
+    return begin(JobKind.CHECK, job -> report(store.checker().check(options, job::step)));
+  }
+
+  private JsonNode report(CheckReport report) {
+    Set<ContentKey> affected =
+        report.problems().stream()
+            .flatMap(problem -> problem.affected().stream())
+            .collect(Collectors.toSet());
+    return ReportJson.tree(report, affected.isEmpty() ? Map.of() : places.apply(affected));
   }
 
   /** Returns the job of that id, or nothing if it is not remembered. */
@@ -80,7 +106,7 @@ public final class Maintenance implements AutoCloseable {
     try {
       Object outcome = work.apply(job);
       free();
-      job.end(ReportJson.tree(outcome));
+      job.end(outcome instanceof JsonNode report ? report : ReportJson.tree(outcome));
       LOG.info("{} {} done", job.kind(), job.id());
     } catch (CancellationException e) {
       LOG.info("{} {} cancelled", job.kind(), job.id());

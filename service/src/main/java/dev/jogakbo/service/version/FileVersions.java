@@ -7,21 +7,33 @@ import dev.jogakbo.service.repo.Ref;
 import dev.jogakbo.service.repo.Repositories;
 import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.store.blob.BlobKind;
+import dev.jogakbo.store.catalog.ContentKey;
+import dev.jogakbo.store.error.StoreException;
 import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.usage.IdSet;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Goes through all versions of all files: every content at every path, where it first appears in a
  * commit that a ref reaches. Safe for use by many threads.
  */
 public final class FileVersions {
+  private static final Logger LOG = LoggerFactory.getLogger(FileVersions.class);
+  private static final int FOUND_COUNT_MAX = 100;
+
   private final VersionStore store;
   private final Versions versions;
   private final Repositories repositories;
@@ -73,6 +85,37 @@ public final class FileVersions {
         });
   }
 
+  /**
+   * Returns where those of the contents are that some commit put somewhere: the commits that did,
+   * up to a bound for each content. What cannot be read of a repository is passed over.
+   */
+  public Map<ContentKey, List<FileVersion>> find(Set<ContentKey> contents) {
+    Map<ContentKey, List<FileVersion>> found = new HashMap<>();
+    repositories.forEach(repository -> {
+      try {
+        forEachCommit(
+            repository, commit -> find(repository, commit, new Wanted(contents, found)));
+      } catch (StoreException e) {
+        LOG.warn("{}: not all versions can be looked at: {}", repository.name(), e.getMessage());
+      }
+    });
+    return found;
+  }
+
+  private void find(Repository repository, Commit commit, Wanted wanted) {
+    TreeDiff.compare(
+        versions.folders(),
+        parentRoot(commit),
+        commit.root(),
+        (path, _, after) -> {
+          if (after != null) {
+            wanted.see(
+                new ContentKey(repository.domain(), after.content()),
+                new FileVersion(repository.name().toString(), path, commit.id()));
+          }
+        });
+  }
+
   /** Every commit that a ref reaches, once. */
   private void forEachCommit(Repository repository, Consumer<Commit> sink) {
     IdSet seen = new IdSet();
@@ -92,6 +135,17 @@ public final class FileVersions {
 
   private @Nullable TreeRef parentRoot(Commit commit) {
     return commit.parent().map(versions::load).map(Commit::root).orElse(null);
+  }
+
+  private record Wanted(Set<ContentKey> contents, Map<ContentKey, List<FileVersion>> found) {
+    void see(ContentKey content, FileVersion version) {
+      if (contents.contains(content)) {
+        List<FileVersion> places = found.computeIfAbsent(content, _ -> new ArrayList<>());
+        if (places.size() < FOUND_COUNT_MAX) {
+          places.add(version);
+        }
+      }
+    }
   }
 
   private record BlobsOnly(VersionSink sink) implements CommitWalk.Visitor {

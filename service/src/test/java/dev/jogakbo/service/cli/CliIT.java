@@ -106,13 +106,17 @@ final class CliIT {
 
   @Test
   void aCheckNamesWhatIsDamaged() throws Exception {
-    String sha256 = store();
+    String sha256 = store("b.bin");
     flip(largestPack(), FILE.length / 2);
     assertThat(run("check").status()).isZero();
     Ended found = run("check", "--read-data");
     assertThat(found.status()).isEqualTo(1);
-    assertThat(found.out()).contains("chunk damaged", "makes 1 content unreadable", sha256);
-    assertThat(run("check", "--read-data", "--json").out()).contains("\"" + sha256 + "\"");
+    assertThat(found.out())
+        .contains("chunk damaged", "makes 1 content unreadable", sha256)
+        .containsPattern("team/kept: a.bin, put there by commit [0-9a-f]{40}\n")
+        .containsPattern("team/kept: b.bin, put there by commit [0-9a-f]{40}\n");
+    assertThat(run("check", "--read-data", "--json").out())
+        .contains("\"content\" : \"" + sha256 + "\"", "\"path\" : \"a.bin\"");
   }
 
   @Test
@@ -124,9 +128,12 @@ final class CliIT {
   }
 
   /** Stores the file in a dataset, stops the service again, and returns the file's SHA-256. */
-  private String store() {
+  private String store(String... otherPaths) {
     try (JogakboServer server = JogakboServer.start(data)) {
       String dataset = server.dataset("team", "kept", "private");
+      for (String path : otherPaths) {
+        server.put(dataset + "/files/" + path, FILE);
+      }
       return server
           .put(dataset + "/files/a.bin", FILE)
           .json()

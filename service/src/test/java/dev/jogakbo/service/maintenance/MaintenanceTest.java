@@ -20,6 +20,7 @@ import dev.jogakbo.store.object.MemoryObjectStore;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -42,7 +43,7 @@ class MaintenanceTest {
   @Test
   void aCancelledPlanEndsAtItsNextStepAndMakesRoom() throws InterruptedException {
     CompletableFuture<Void> cancelled = new CompletableFuture<>();
-    try (Maintenance maintenance = new Maintenance(store, new Roots(cancelled::join))) {
+    try (Maintenance maintenance = new Maintenance(store, new Roots(cancelled::join), _ -> Map.of())) {
       Job plan = maintenance.plan(AT_ONCE);
       plan.cancel();
       cancelled.complete(null);
@@ -71,7 +72,7 @@ class MaintenanceTest {
         new Roots(() -> {
           throw new StackOverflowError("too deep");
         });
-    try (Maintenance maintenance = new Maintenance(store, roots)) {
+    try (Maintenance maintenance = new Maintenance(store, roots, _ -> Map.of())) {
       Job plan = maintenance.plan(AT_ONCE);
       assertThat(ended(plan)).isEqualTo(Job.State.FAILED);
       assertThat(plan.failure()).isEqualTo("too deep");
