@@ -46,14 +46,13 @@ final class Problems {
     versions
         .valueStream()
         .limit(AFFECTED_SHOWN_MAX)
-        .forEach(
-            version ->
-                text.append(
-                    "      %s: %s, put there by commit %s\n"
-                        .formatted(
-                            version.path("dataset").asString(),
-                            version.path("path").asString(),
-                            version.path("commit").asString())));
+        .forEach(version ->
+            text.append(
+                "      %s: %s, put there by commit %s\n"
+                    .formatted(
+                        version.path("dataset").asString(),
+                        version.path("path").asString(),
+                        version.path("commit").asString())));
     if (versions.size() > AFFECTED_SHOWN_MAX) {
       text.append("      and more; --json lists them\n");
     }

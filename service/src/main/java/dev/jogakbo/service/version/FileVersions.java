@@ -93,8 +93,7 @@ public final class FileVersions {
     Map<ContentKey, List<FileVersion>> found = new HashMap<>();
     repositories.forEach(repository -> {
       try {
-        forEachCommit(
-            repository, commit -> find(repository, commit, new Wanted(contents, found)));
+        forEachCommit(repository, commit -> find(repository, commit, new Wanted(contents, found)));
       } catch (StoreException e) {
         LOG.warn("{}: not all versions can be looked at: {}", repository.name(), e.getMessage());
       }

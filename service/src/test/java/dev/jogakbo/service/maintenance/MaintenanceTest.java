@@ -43,7 +43,8 @@ class MaintenanceTest {
   @Test
   void aCancelledPlanEndsAtItsNextStepAndMakesRoom() throws InterruptedException {
     CompletableFuture<Void> cancelled = new CompletableFuture<>();
-    try (Maintenance maintenance = new Maintenance(store, new Roots(cancelled::join), _ -> Map.of())) {
+    try (Maintenance maintenance =
+        new Maintenance(store, new Roots(cancelled::join), _ -> Map.of())) {
       Job plan = maintenance.plan(AT_ONCE);
       plan.cancel();
       cancelled.complete(null);
