@@ -31,6 +31,9 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @Tag(name = "Versions")
 final class CommitsController {
+  /** Operations from which on a commit is worth a thread. */
+  private static final int MANY = 100;
+
   private final Hub hub;
   private final StagedUploads uploads;
   private final UploadContents contents;
@@ -58,19 +61,25 @@ final class CommitsController {
       @Needs(Role.WRITE) Dataset dataset, HttpServletRequest request, @RequestBody NewCommit body) {
     List<OperationView> operations = operations(body);
     FileChangeRequest change = new FileChangeRequest(dataset, body.branch(), body.expectedParent());
-    Map<UploadId, StagedUpload> wanted = wanted(dataset, operations);
-    List<StagedUpload> staged = List.copyOf(wanted.values());
-    try (Intake intake = contents.takeAll(dataset.repository().domain(), staged)) {
-      OperationReader reader = new OperationReader(staged, intake.contents());
+    String message = Query.required("message", body.message());
+    Wish wish = new Wish(dataset, change, message, operations);
+    CommitResult result =
+        operations.size() < MANY ? commit(wish) : PlatformThread.call(() -> commit(wish));
+    return answer(dataset, request, result, change.branch());
+  }
+
+  private CommitResult commit(Wish wish) {
+    Dataset dataset = wish.dataset();
+    List<StagedUpload> staged = List.copyOf(wanted(dataset, wish.operations()).values());
+    GitWitness git = new GitWitness();
+    try (Intake intake = contents.takeAll(dataset.repository().domain(), staged, git)) {
+      OperationReader reader = new OperationReader(staged, intake.contents(), git);
+      List<dev.jogakbo.service.version.Operation> read =
+          wish.operations().stream().map(reader::read).toList();
       CommitResult result =
-          hub.commits()
-              .commit(
-                  change.toCommit(
-                      Query.required("message", body.message()),
-                      List.of(),
-                      operations.stream().map(reader::read).toList()));
+          hub.commits().commit(wish.change().toCommit(wish.message(), List.of(), read));
       uploads.remove(staged);
-      return answer(dataset, request, result, change.branch());
+      return result;
     }
   }
 
@@ -120,6 +129,9 @@ final class CommitsController {
         .location(URI.create(links.absolute(request, path)))
         .body(FilesController.result(result, branch));
   }
+
+  private record Wish(
+      Dataset dataset, FileChangeRequest change, String message, List<OperationView> operations) {}
 
   /** A commit to be made. */
   record NewCommit(

@@ -13,16 +13,21 @@ import dev.jogakbo.service.upload.BoundedBody;
 import dev.jogakbo.service.upload.PromisedBytes;
 import dev.jogakbo.service.upload.Transfers;
 import dev.jogakbo.service.upload.Transfers.Transfer;
+import dev.jogakbo.service.upload.WitnessedStream;
 import dev.jogakbo.service.version.Commit;
 import dev.jogakbo.service.version.CommitRequest;
 import dev.jogakbo.service.version.CommitResult;
 import dev.jogakbo.service.version.Condition;
 import dev.jogakbo.service.version.FileEntry;
 import dev.jogakbo.service.version.FilePath;
+import dev.jogakbo.service.version.FileStorage;
+import dev.jogakbo.service.version.GitHasher;
 import dev.jogakbo.service.version.Hub;
+import dev.jogakbo.service.version.LfsRule;
 import dev.jogakbo.service.version.Operation.Delete;
 import dev.jogakbo.service.version.Operation.Put;
 import dev.jogakbo.service.version.Operation.Target;
+import dev.jogakbo.service.version.TakenFile;
 import dev.jogakbo.store.Expectation;
 import dev.jogakbo.store.Ingested;
 import dev.jogakbo.store.Store;
@@ -36,6 +41,7 @@ import java.io.InputStream;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -114,18 +120,29 @@ final class FilesController {
     hub.commits().check(change.toCommit(said, conditions, List.of()));
     try (Transfer _ = transfers.begin(dataset.account());
         WriteSession session = store.begin(dataset.repository().domain())) {
-      Ingested in = session.store(body(request), expectation);
+      Optional<GitHasher> git = gitHasher(path, expectation.lengthBytes());
+      Ingested in = session.store(body(request, git), expectation);
       session.flush();
-      Put put = new Put(path, in.id(), in.savings(), Optional.empty());
+      TakenFile file = new TakenFile(in.id(), in.sizeBytes(), in.savings(), git.map(GitHasher::id));
+      Put put = new Put(path, file);
       CommitResult result = hub.commits().commit(change.toCommit(said, conditions, List.of(put)));
       return answer(new Done(dataset, change.branch(), path, in, result), request);
     }
   }
 
-  private InputStream body(HttpServletRequest request) throws IOException {
+  private InputStream body(HttpServletRequest request, Optional<GitHasher> git) throws IOException {
     long bytesMax = limits.fileBytesMax();
-    return new BoundedBody(
-        request.getInputStream(), bytesMax, () -> PromisedBytes.tooLarge(bytesMax));
+    InputStream body =
+        new BoundedBody(request.getInputStream(), bytesMax, () -> PromisedBytes.tooLarge(bytesMax));
+    return git.isPresent() ? new WitnessedStream(body, git.get()) : body;
+  }
+
+  /** What git is likely to see as it is gets its id for git on the way in. */
+  private static Optional<GitHasher> gitHasher(FilePath path, OptionalLong lengthBytes) {
+    boolean isRegular =
+        lengthBytes.isPresent()
+            && LfsRule.standard().storageOf(path, lengthBytes.getAsLong()) == FileStorage.REGULAR;
+    return isRegular ? Optional.of(GitHasher.blob(lengthBytes.getAsLong())) : Optional.empty();
   }
 
   @DeleteMapping

@@ -6,6 +6,7 @@ import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
 import dev.jogakbo.service.upload.StagedContent;
 import dev.jogakbo.service.upload.StagedUpload;
+import dev.jogakbo.service.upload.UploadId;
 import dev.jogakbo.service.version.FilePath;
 import dev.jogakbo.service.version.Operation;
 import dev.jogakbo.service.version.Operation.Copy;
@@ -14,6 +15,7 @@ import dev.jogakbo.service.version.Operation.Move;
 import dev.jogakbo.service.version.Operation.Put;
 import dev.jogakbo.service.version.Operation.PutKnown;
 import dev.jogakbo.service.version.Operation.Target;
+import dev.jogakbo.service.version.TakenFile;
 import dev.jogakbo.store.id.ContentId;
 import java.util.HashMap;
 import java.util.List;
@@ -23,11 +25,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads operations of a commit, each with exactly the fields that it has a use for. */
 final class OperationReader {
-  private final Map<String, StagedContent> contentByUpload = new HashMap<>();
+  private final Map<String, TakenFile> fileByUpload = new HashMap<>();
 
-  OperationReader(List<StagedUpload> uploads, List<StagedContent> contents) {
+  OperationReader(List<StagedUpload> uploads, List<StagedContent> contents, GitWitness git) {
     for (int i = 0; i < uploads.size(); i++) {
-      contentByUpload.put(uploads.get(i).id().hex(), contents.get(i));
+      UploadId upload = uploads.get(i).id();
+      StagedContent content = contents.get(i);
+      fileByUpload.put(
+          upload.hex(),
+          new TakenFile(content.id(), content.sizeBytes(), content.savings(), git.take(upload)));
     }
   }
 
@@ -66,12 +72,12 @@ final class OperationReader {
     if (view.upload() == null) {
       return new PutKnown(new FilePath(path), contentId(String.valueOf(view.sha256()), path));
     }
-    StagedContent content = contentByUpload.get(view.upload());
-    if (content == null) {
+    TakenFile file = fileByUpload.get(view.upload());
+    if (file == null) {
       throw new ProblemException(
           ProblemType.UPLOAD_NOT_FOUND, "there is no upload '" + view.upload() + "' of yours");
     }
-    return new Put(new FilePath(path), content.id(), content.savings(), Optional.empty());
+    return new Put(new FilePath(path), file);
   }
 
   private static Operation delete(OperationView view, String path) {

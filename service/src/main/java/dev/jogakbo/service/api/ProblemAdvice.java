@@ -48,7 +48,7 @@ final class ProblemAdvice {
   }
 
   private static void logCutOff(Exception failure, HttpServletRequest request) {
-    if (failure instanceof IOException) {
+    if (Problems.of(failure).type().status() < 500) {
       LOG.debug("{}: the client left: {}", request.getRequestURI(), failure.getMessage());
     } else {
       LOG.error("{}: the answer was cut off", request.getRequestURI(), failure);

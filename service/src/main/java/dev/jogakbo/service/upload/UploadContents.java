@@ -9,6 +9,7 @@ import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
@@ -39,23 +40,24 @@ public final class UploadContents {
       return upload;
     }
     try (WriteSession session = store.begin(domain)) {
-      StagedContent content = store(session, upload);
+      StagedContent content = store(session, upload, OutputStream.nullOutputStream());
       session.flush();
       return uploads.stored(upload, content);
     }
   }
 
   /**
-   * Takes uploads in as the content of a commit.
+   * Takes uploads in as the content of a commit. The witness sees those that were not taken in
+   * before.
    *
    * @return what holds them until it is closed, when the commit has ended
    */
-  public Intake takeAll(DomainId domain, List<StagedUpload> wanted) {
+  public Intake takeAll(DomainId domain, List<StagedUpload> wanted, ByteWitness witness) {
     WriteSession session = store.begin(domain);
     try {
       List<StagedContent> contents = new ArrayList<>(wanted.size());
       for (StagedUpload upload : wanted) {
-        contents.add(held(session, upload));
+        contents.add(held(session, upload, witness));
       }
       session.flush();
       return new Intake(session, contents);
@@ -65,7 +67,7 @@ public final class UploadContents {
     }
   }
 
-  private StagedContent held(WriteSession session, StagedUpload upload) {
+  private StagedContent held(WriteSession session, StagedUpload upload, ByteWitness witness) {
     StagedContent known = upload.content();
     if (known != null) {
       try {
@@ -75,17 +77,17 @@ public final class UploadContents {
         LOG.info("upload {}: its content was collected meanwhile and is stored again", upload.id());
       }
     }
-    return store(session, upload);
+    return store(session, upload, witness.open(upload));
   }
 
-  private StagedContent store(WriteSession session, StagedUpload upload) {
+  private StagedContent store(WriteSession session, StagedUpload upload, OutputStream witness) {
     Expectation expectation = Expectation.NONE.withLengthBytes(upload.offsetBytes());
     ContentId promised = UploadMetadata.parse(upload.metadata()).sha256().orElse(null);
     if (promised != null) {
       expectation = expectation.withId(promised);
     }
     try (InputStream bytes = uploads.read(upload)) {
-      Ingested in = session.store(bytes, expectation);
+      Ingested in = session.store(new WitnessedStream(bytes, witness), expectation);
       return new StagedContent(in.id(), in.sizeBytes(), in.chunkCount(), in.savings());
     } catch (IOException e) {
       throw UploadFiles.failure(upload.id(), e); // no client's body is read here

@@ -6,10 +6,10 @@ import java.util.List;
 /** The tables of this package in the index. They hold what is under way here and nowhere else. */
 public final class UploadTables {
   /** Upload id 16 → {@link StagedUploadCodecV1}. */
-  static final IndexTable STATES = new IndexTable("hub-uploads", IndexTable.Access.ORDERED);
+  static final IndexTable STATES = new IndexTable("hub-uploads", IndexTable.Access.POINT);
 
   /** Upload id 16 → the bytes of a small upload so far. */
-  static final IndexTable BYTES = new IndexTable("hub-upload-bytes", IndexTable.Access.ORDERED);
+  static final IndexTable BYTES = new IndexTable("hub-upload-bytes", IndexTable.Access.POINT);
 
   private UploadTables() {}
 

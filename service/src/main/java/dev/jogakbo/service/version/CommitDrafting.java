@@ -70,19 +70,21 @@ final class CommitDrafting {
   }
 
   private void put(Operation.Put put) {
-    tree.put(put.path(), file(put.path(), put.content(), put.gitBlob()));
+    TakenFile file = put.file();
+    contents.add(file.content()); // its caller holds it, and publishing looks whether it is there
+    tree.put(put.path(), file(put.path(), file));
     savings =
         new IngestSavings(
-            savings.newChunkCount() + put.savings().newChunkCount(),
-            savings.newBytes() + put.savings().newBytes(),
-            savings.newStoredBytes() + put.savings().newStoredBytes());
+            savings.newChunkCount() + file.savings().newChunkCount(),
+            savings.newBytes() + file.savings().newBytes(),
+            savings.newStoredBytes() + file.savings().newStoredBytes());
   }
 
   private void putKnown(Operation.PutKnown put) {
     if (!versions.isReadable(repository, put.content())) {
       throw unknownContent(put.content());
     }
-    tree.put(put.path(), file(put.path(), put.content(), Optional.empty()));
+    tree.put(put.path(), known(put.path(), put.content()));
   }
 
   private void delete(Operation.Delete delete) {
@@ -117,7 +119,7 @@ final class CommitDrafting {
     if (file.mode() == EntryMode.LINK || rule.storageOf(path, file.sizeBytes()) == file.storage()) {
       return file.named(path.name());
     }
-    FileEntry fresh = file(path, file.content(), Optional.empty());
+    FileEntry fresh = known(path, file.content());
     return new FileEntry(
         fresh.name(),
         file.mode(),
@@ -127,14 +129,18 @@ final class CommitDrafting {
         fresh.storage());
   }
 
-  private FileEntry file(FilePath path, ContentId id, Optional<GitId> gitBlob) {
-    Content content = hold(id);
-    FileStorage storage = rule.storageOf(path, content.sizeBytes());
+  private FileEntry known(FilePath path, ContentId id) {
+    return file(path, new TakenFile(id, hold(id).sizeBytes(), NOTHING, Optional.empty()));
+  }
+
+  private FileEntry file(FilePath path, TakenFile file) {
+    ContentId id = file.content();
+    FileStorage storage = rule.storageOf(path, file.sizeBytes());
     GitId gitId =
         storage == FileStorage.LFS
-            ? new LfsPointer(id, content.sizeBytes()).gitId()
-            : gitBlob.orElseGet(() -> store.gitBlob(repository.domain(), id));
-    return new FileEntry(path.name(), EntryMode.FILE, gitId, id, content.sizeBytes(), storage);
+            ? new LfsPointer(id, file.sizeBytes()).gitId()
+            : file.gitBlob().orElseGet(() -> store.gitBlob(repository.domain(), id));
+    return new FileEntry(path.name(), EntryMode.FILE, gitId, id, file.sizeBytes(), storage);
   }
 
   private Content hold(ContentId id) {

@@ -1,6 +1,5 @@
 package dev.jogakbo.service.version;
 
-import dev.jogakbo.store.IngestSavings;
 import dev.jogakbo.store.id.ContentId;
 import java.util.Optional;
 
@@ -12,12 +11,9 @@ public sealed interface Operation {
    * vouches for that and holds the content (by its session or lease) until the commit has ended.
    *
    * @param path where
-   * @param content the bytes
-   * @param savings what they added to the store
-   * @param gitBlob the git blob of the bytes if it was computed while they came in
+   * @param file the bytes
    */
-  record Put(FilePath path, ContentId content, IngestSavings savings, Optional<GitId> gitBlob)
-      implements Operation {}
+  record Put(FilePath path, TakenFile file) implements Operation {}
 
   /**
    * Puts a file whose bytes are in some commit of this repository that a ref reaches.

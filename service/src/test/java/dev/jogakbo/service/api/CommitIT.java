@@ -6,6 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jogakbo.service.Bytes;
 import dev.jogakbo.service.JogakboServer.Answer;
 import dev.jogakbo.service.ServerTestCase;
+import dev.jogakbo.service.repo.Repository;
+import dev.jogakbo.service.repo.RepositoryName;
+import dev.jogakbo.service.version.Commit;
+import dev.jogakbo.service.version.FilePath;
+import dev.jogakbo.service.version.GitHasher;
+import dev.jogakbo.service.version.GitId;
+import dev.jogakbo.service.version.Hub;
+import dev.jogakbo.service.version.LfsRule;
+import java.io.ByteArrayInputStream;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
@@ -104,6 +113,55 @@ class CommitIT extends ServerTestCase {
         commit(dataset, "{\"op\": \"put\", \"path\": \"a\", \"upload\": \"" + upload + "\"}");
     assertThat(again.status()).isEqualTo(201);
     assertThat(server.get(dataset + "/files/a").text()).isEqualTo("kept");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 10_000, 100_000, 5_000_001})
+  void gitSeesTheSameHoweverAFileCame(int lengthBytes) {
+    String dataset = newDataset();
+    String text = "x".repeat(lengthBytes);
+    commit(dataset, put(dataset, "staged", text));
+    server.put(dataset + "/files/sent", text.getBytes(UTF_8));
+    server.send(
+        server
+            .request(dataset + "/files/chunked")
+            .PUT(
+                BodyPublishers.ofInputStream(
+                    () -> new ByteArrayInputStream(text.getBytes(UTF_8)))));
+    GitId expected =
+        lengthBytes > LfsRule.REGULAR_BYTES_MAX
+            ? gitId(dataset, "sent")
+            : GitHasher.blobId(text.getBytes(UTF_8));
+    assertThat(List.of("staged", "sent", "chunked"))
+        .allSatisfy(path -> assertThat(gitId(dataset, path)).as(path).isEqualTo(expected));
+  }
+
+  private GitId gitId(String dataset, String path) {
+    String[] segments = dataset.split("/", -1);
+    Hub hub = server.bean(Hub.class);
+    Repository repository =
+        hub.repositories()
+            .load(RepositoryName.of(segments[segments.length - 2], segments[segments.length - 1]));
+    Commit head = hub.versions().load(repository, "main");
+    return hub.versions().loadFile(head, FilePath.of(path)).gitId();
+  }
+
+  @Test
+  void manyOperationsAreOneCommitOrNone() {
+    String dataset = newDataset();
+    List<String> puts = new ArrayList<>();
+    for (int i = 0; i < 150; i++) {
+      puts.add(put(dataset, "many/" + i, "text " + i % 40));
+    }
+    String all = String.join(",", puts);
+    Answer refused = commit(dataset, all + ",{\"op\": \"delete\", \"path\": \"missing\"}");
+    assertThat(refused.status()).as("%s", refused).isEqualTo(404);
+    assertThat(refused.problem()).isEqualTo("path-not-found");
+    assertThat(paths(dataset)).isEmpty();
+    assertThat(commit(dataset, all).status()).isEqualTo(201);
+    assertThat(paths(dataset)).hasSize(150);
+    assertThat(server.get(dataset + "/files/many/149").text()).isEqualTo("text 29");
+    assertThat(commit(dataset, all).problem()).isEqualTo("upload-not-found");
   }
 
   @Test

@@ -19,6 +19,7 @@ import dev.jogakbo.service.version.FilePath;
 import dev.jogakbo.service.version.Hub;
 import dev.jogakbo.service.version.HubParts;
 import dev.jogakbo.service.version.Operation;
+import dev.jogakbo.service.version.TakenFile;
 import dev.jogakbo.store.Expectation;
 import dev.jogakbo.store.Ingested;
 import dev.jogakbo.store.Store;
@@ -172,7 +173,9 @@ class SavingsTest {
       Ingested file = session.store(new ByteArrayInputStream(bytes), Expectation.NONE);
       session.flush();
       Operation put =
-          new Operation.Put(FilePath.of(path), file.id(), file.savings(), Optional.empty());
+          new Operation.Put(
+              FilePath.of(path),
+              new TakenFile(file.id(), file.sizeBytes(), file.savings(), Optional.empty()));
       return hub.commits()
           .commit(
               new CommitRequest(

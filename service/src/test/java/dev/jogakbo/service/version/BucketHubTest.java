@@ -134,7 +134,9 @@ class BucketHubTest {
               HubFixture.request(
                   repository,
                   new Operation.Put(
-                      FilePath.of(path), file.id(), file.savings(), Optional.empty())));
+                      FilePath.of(path),
+                      new TakenFile(
+                          file.id(), file.sizeBytes(), file.savings(), Optional.empty()))));
     }
   }
 

@@ -77,9 +77,11 @@ final class HubFixture {
   }
 
   Operation put(String path, String text) {
-    ContentId content = store.upload(text.getBytes(UTF_8));
+    byte[] bytes = text.getBytes(UTF_8);
+    ContentId content = store.upload(bytes);
     IngestSavings savings = new IngestSavings(1, text.length(), text.length() + 8L);
-    return new Operation.Put(FilePath.of(path), content, savings, Optional.empty());
+    TakenFile file = new TakenFile(content, bytes.length, savings, Optional.empty());
+    return new Operation.Put(FilePath.of(path), file);
   }
 
   static Operation delete(String path) {

@@ -3,7 +3,6 @@ package dev.jogakbo.store.catalog;
 import dev.jogakbo.chunker.hash.SizedChunk;
 import dev.jogakbo.store.blob.Blob;
 import dev.jogakbo.store.blob.BlobKind;
-import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.index.IndexBatch;
 import dev.jogakbo.store.index.IndexStore;
 import dev.jogakbo.store.index.IndexStore.Durability;
@@ -249,17 +248,20 @@ public final class Catalog implements AutoCloseable {
     return row;
   }
 
-  /** Keeps a blob that is not in the bucket yet, unless it is known; durable with the next sync. */
-  BlobId putPending(Blob blob) {
-    exclusively(() -> {
-      if (!blobs.contains(blob.kind(), blob.id())) {
+  /**
+   * Keeps a blob that is not in the bucket yet, unless it is known, and returns whether it was not;
+   * durable with the next sync.
+   */
+  boolean putPending(Blob blob) {
+    return exclusively(() -> {
+      boolean isNew = !blobs.contains(blob.kind(), blob.id());
+      if (isNew) {
         IndexBatch batch = new IndexBatch();
         blobs.put(batch, BlobRow.pending(blob));
         index.apply(batch, Durability.BUFFERED);
       }
-      return true;
+      return isNew;
     });
-    return blob.id();
   }
 
   /**

@@ -141,8 +141,10 @@ public final class CatalogSession implements BlobSink, BlobSource, AutoCloseable
   public BlobId put(BlobKind kind, byte[] bytes) {
     Blob blob = Blob.of(kind, bytes);
     return gate.lookUp(() -> {
-      catalog.putPending(blob);
-      findBlobRow(kind, blob.id());
+      gate.touchBlob(blob.id());
+      if (!catalog.putPending(blob)) {
+        findBlobRow(kind, blob.id()); // known: its pack is held too
+      }
       return blob.id();
     });
   }
