@@ -17,7 +17,6 @@ import java.util.Map;
 /** Calls to a service. One dataset serves all measurements. May be used by many threads. */
 public final class Api {
   private static final String DATASET = "/api/v1/datasets/bench/one";
-  private static final String TUS_PART = "application/offset+octet-stream";
   private static final Duration POLL = Duration.ofMillis(20);
 
   static {
@@ -105,20 +104,9 @@ public final class Api {
     }
   }
 
-  /** Stages a small file and returns the id of the upload. */
-  public String stage(byte[] content) {
-    try {
-      HttpURLConnection connection = connection("POST", address + DATASET + "/uploads");
-      connection.setRequestProperty("Tus-Resumable", "1.0.0");
-      connection.setRequestProperty("Upload-Length", Integer.toString(content.length));
-      connection.setRequestProperty("Content-Type", TUS_PART);
-      sendBody(connection, content);
-      body(connection);
-      String location = String.valueOf(connection.getHeaderField("Location"));
-      return location.substring(location.lastIndexOf('/') + 1);
-    } catch (IOException e) {
-      throw new UncheckedIOException("POST uploads", e);
-    }
+  /** Opens a connection for many small requests. */
+  public KeptConnection connect() {
+    return new KeptConnection(URI.create(address), token, DATASET);
   }
 
   /** Puts staged files into one commit. */

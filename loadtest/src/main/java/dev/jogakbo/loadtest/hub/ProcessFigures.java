@@ -24,6 +24,11 @@ public final class ProcessFigures {
     this.proc = Path.of("/proc", Long.toString(pid));
   }
 
+  /** Figures of this process. */
+  public static ProcessFigures ofThis() {
+    return new ProcessFigures(ProcessHandle.current().pid());
+  }
+
   /** Returns user and system time so far. */
   public double cpuSeconds() {
     String stat = read("stat");
