@@ -24,6 +24,18 @@ final class BitWriter {
     }
   }
 
+  /**
+   * Writes the bytes that are whole and returns where they end, exclusive; some bits may be left.
+   */
+  int flushWholeBytes() {
+    while (bitCount >= Byte.SIZE) {
+      target[at++] = (byte) bits;
+      bits >>>= Byte.SIZE;
+      bitCount -= Byte.SIZE;
+    }
+    return at;
+  }
+
   /** Fills up the last byte with zero bits and returns where it ended, exclusive. */
   int align() {
     while (bitCount > 0) {

@@ -2,6 +2,7 @@ package dev.jogakbo.parquet.codec;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,12 @@ public final class ColumnChunkTrial {
   public static final int SAMPLE_BYTES_MIN = 1 << 12;
 
   private static final int MISS_COUNT_MAX = 2;
+
+  /**
+   * Once for a dictionary page, once for a data page; after that a page that misses may be alone.
+   */
+  private static final int LIST_COUNT_MIN = 2;
+
   private static final long NANOS_PER_SECOND = 1_000_000_000;
 
   /** What an encoder may take before its first byte, or small pages would always be slow. */
@@ -23,6 +30,7 @@ public final class ColumnChunkTrial {
   private final PageCodec codec;
   private @Nullable EncoderProfile winner;
   private @Nullable KeepReason givenUp;
+  private int listCount;
   private int missCount;
   private int failedListCount;
 
@@ -65,10 +73,8 @@ public final class ColumnChunkTrial {
       return known;
     }
     missCount++;
-    if (winner != null && missCount < MISS_COUNT_MAX && !isCheap(proof.decoded.coding())) {
-      return Optional.empty();
-    }
-    return runList(proof);
+    boolean isDecided = listCount >= LIST_COUNT_MIN && !isCheap(proof.decoded.coding());
+    return isDecided && missCount < MISS_COUNT_MAX ? Optional.empty() : runList(proof);
   }
 
   /** Codecs so fast that the whole list costs less than a page kept. */
@@ -80,18 +86,31 @@ public final class ColumnChunkTrial {
   }
 
   private Optional<EncoderProfile> runList(Proof proof) {
+    listCount++;
     List<EncoderProfile> candidates =
         new ProfileOrder(proof.bench.profiles())
             .candidates(proof.decoded, proof.compressed, file.createdBy());
-    long slowEnd = file.trials().nanoTime() + file.trials().policy().slowTrialMax().toNanos();
-    for (EncoderProfile candidate : candidates) {
-      boolean isInTime = !candidate.isSlow() || file.trials().nanoTime() - slowEnd < 0;
-      if (isInTime && proof.isMadeBy(candidate)) {
-        return takeIfFastEnough(candidate, proof);
-      }
+    Optional<EncoderProfile> maker =
+        firstMaker(candidates.stream().filter(profile -> !profile.isSlow()), proof)
+            .or(() -> firstSlowMaker(candidates.stream().filter(EncoderProfile::isSlow), proof));
+    if (maker.isPresent()) {
+      return takeIfFastEnough(maker.get(), proof);
     }
     listFailed(proof);
     return Optional.empty();
+  }
+
+  private static Optional<EncoderProfile> firstMaker(
+      Stream<EncoderProfile> candidates, Proof proof) {
+    return candidates
+        .filter(candidate -> proof.mayBeMadeBy(candidate) && proof.isMadeBy(candidate))
+        .findFirst();
+  }
+
+  private Optional<EncoderProfile> firstSlowMaker(Stream<EncoderProfile> candidates, Proof proof) {
+    WriterTrials trials = file.trials();
+    long end = trials.nanoTime() + trials.policy().slowTrialMax().toNanos();
+    return firstMaker(candidates.takeWhile(candidate -> trials.nanoTime() - end < 0), proof);
   }
 
   private Optional<EncoderProfile> takeIfFastEnough(EncoderProfile profile, Proof proof) {
@@ -152,6 +171,12 @@ public final class ColumnChunkTrial {
 
     PageEncoding encoding(EncoderProfile profile) {
       return new PageEncoding(profile, decoded.parameters());
+    }
+
+    /** Leaves out, at little cost, candidates that would begin the page otherwise. */
+    boolean mayBeMadeBy(EncoderProfile profile) {
+      return bench.profiles().isUsable(profile)
+          && bench.beginsLike(encoding(profile), ByteSlice.of(decoded.plain()), compressed);
     }
 
     boolean isMadeBy(EncoderProfile profile) {

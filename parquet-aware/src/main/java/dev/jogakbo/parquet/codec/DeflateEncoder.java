@@ -37,6 +37,7 @@ final class DeflateEncoder implements BlockEncoder {
   private int windowStart;
   private int windowEnd;
   private int blockStart;
+  private int blocksLeft;
   private int at;
   private int matchStart;
 
@@ -56,10 +57,30 @@ final class DeflateEncoder implements BlockEncoder {
 
   @Override
   public int encode(ByteSlice plain, byte[] target, int targetStart) {
+    begin(plain, new BitWriter(target, targetStart), Integer.MAX_VALUE);
+    takeAll();
+    writeBlock(1);
+    return out.align();
+  }
+
+  /**
+   * Whether the first block of what would be made is what {@code expected} begins with, found out
+   * in the time of that block. {@code scratch} has room for all that could be made.
+   */
+  boolean beginsLike(ByteSlice plain, ByteSlice expected, byte[] scratch) {
+    begin(plain, new BitWriter(scratch, 0), 1);
+    takeAll();
+    int end = out.flushWholeBytes();
+    return end <= expected.lengthBytes()
+        && new ByteSlice(scratch, 0, end).hasSameBytes(expected.part(0, end));
+  }
+
+  private void begin(ByteSlice plain, BitWriter writer, int blockCountMax) {
     in = plain.bytes();
     start = plain.start();
     length = plain.lengthBytes();
-    out = new BitWriter(target, targetStart);
+    out = writer;
+    blocksLeft = blockCountMax;
     windowStart = 0;
     windowEnd = Math.min(length, 2 * HALF_WINDOW_BYTES);
     blockStart = 0;
@@ -67,13 +88,14 @@ final class DeflateEncoder implements BlockEncoder {
     matchStart = 0;
     Arrays.fill(heads, NOWHERE);
     blocks.clear();
+  }
+
+  private void takeAll() {
     if (settings.isLazy()) {
       takeLazily();
     } else {
       takeAtOnce();
     }
-    writeBlock(1);
-    return out.align();
   }
 
   private void takeAtOnce() {
@@ -162,7 +184,7 @@ final class DeflateEncoder implements BlockEncoder {
       }
       windowEnd = (int) Math.min(length, windowStart + 2L * HALF_WINDOW_BYTES);
     }
-    return at < windowEnd;
+    return at < windowEnd && blocksLeft > 0;
   }
 
   private int insertIfWhole() {
@@ -237,5 +259,6 @@ final class DeflateEncoder implements BlockEncoder {
             in, start + blockStart, at - blockStart, blockStart >= windowStart),
         last);
     blockStart = at;
+    blocksLeft--;
   }
 }

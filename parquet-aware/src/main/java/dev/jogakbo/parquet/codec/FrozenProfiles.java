@@ -46,6 +46,10 @@ final class FrozenProfiles {
   static final int BROTLI = 220;
 
   private static final int DEFLATE_LEVEL_MAX = 9;
+
+  /** With so few hashes nearly every place is compared with every other. */
+  private static final int DEFLATE_SLOW_MEMORY_LEVEL_MAX = 2;
+
   private static final int ZSTD_LEVEL_MAX = 22;
 
   /** Above it a stream of unknown length takes hundreds of megabytes. */
@@ -53,7 +57,11 @@ final class FrozenProfiles {
 
   private static final int ZSTD_SLOW_LEVEL_MIN = 10;
   private static final int BROTLI_QUALITY_MAX = 11;
-  private static final int BROTLI_SLOW_QUALITY_MIN = 9;
+
+  /** What pyarrow takes when not asked for a quality. */
+  private static final int BROTLI_DEFAULT = 8;
+
+  private static final int BROTLI_FASTEST = 1;
 
   private final List<EncoderProfile> profiles = new ArrayList<>();
 
@@ -93,7 +101,8 @@ final class FrozenProfiles {
 
   private void add(int id, DeflateSettings settings) {
     String name = "zlib-" + settings.level() + "-memory-" + settings.memoryLevel();
-    add(id, name, PageCoding.GZIP, () -> new DeflateEncoder(settings));
+    boolean isSlow = settings.memoryLevel() <= DEFLATE_SLOW_MEMORY_LEVEL_MAX;
+    add(id, name, PageCoding.GZIP, isSlow, () -> new DeflateEncoder(settings));
   }
 
   private void addLz4(int idOffset, String name, PageCoding coding) {
@@ -114,7 +123,7 @@ final class FrozenProfiles {
   private void addBrotli() {
     for (int quality = 0; quality <= BROTLI_QUALITY_MAX; quality++) {
       int frozen = quality;
-      boolean isSlow = quality >= BROTLI_SLOW_QUALITY_MIN;
+      boolean isSlow = quality != BROTLI_DEFAULT && quality != BROTLI_FASTEST;
       add(
           BROTLI + quality,
           "brotli-" + quality,

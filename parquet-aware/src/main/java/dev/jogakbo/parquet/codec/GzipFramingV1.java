@@ -110,6 +110,14 @@ final class GzipFramingV1 {
     }
   }
 
+  /** Returns what follows the header of the first member. */
+  static ByteSlice firstBody(EncoderParameters parameters, ByteSlice page) {
+    ParameterReader reader = new ParameterReader(parameters);
+    reader.varint();
+    int headerLength = reader.varint();
+    return page.part(headerLength, page.lengthBytes() - headerLength);
+  }
+
   /** Returns the most bytes a page can have. */
   static int lengthBytesMax(
       EncoderParameters parameters, int plainLengthBytes, BlockEncoder encoder) {

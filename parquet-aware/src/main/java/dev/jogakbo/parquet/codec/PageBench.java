@@ -51,6 +51,17 @@ public final class PageBench {
     return profiles;
   }
 
+  /** Whether the encoder, as far as it can tell early, may make those compressed bytes. */
+  boolean beginsLike(PageEncoding encoding, ByteSlice plain, ByteSlice compressed) {
+    EncoderProfile profile = encoding.profile();
+    BlockEncoder encoder = encoders.computeIfAbsent(profile.id(), id -> profile.newEncoder());
+    if (encoder instanceof DeflateEncoder deflate) {
+      ByteSlice body = GzipFramingV1.firstBody(encoding.parameters(), compressed);
+      return deflate.beginsLike(plain, body, buffer(encoder.lengthBytesMax(plain.lengthBytes())));
+    }
+    return true;
+  }
+
   /** Encodes by a profile that may not have passed its check, as the check itself must. */
   ByteSlice encodeUnchecked(PageEncoding encoding, ByteSlice plain) {
     EncoderProfile profile = encoding.profile();

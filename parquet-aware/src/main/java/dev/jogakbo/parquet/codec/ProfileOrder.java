@@ -19,7 +19,6 @@ import static dev.jogakbo.parquet.codec.FrozenProfiles.ZSTD_1_5_6;
 import static dev.jogakbo.parquet.codec.FrozenProfiles.ZSTD_PLEDGED;
 import static dev.jogakbo.parquet.codec.FrozenProfiles.ZSTD_STREAMED;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
@@ -49,6 +48,9 @@ final class ProfileOrder {
   private static final int ZSTD_CHECKSUM = 4;
   private static final int ZSTD_LENGTH_KNOWN = 0xe0;
 
+  /** The two best qualities of Brotli take seconds for longer pages. */
+  private static final int BROTLI_BEST_BYTES_MAX = 1 << 17;
+
   private static final int[] ZSTD_LEVELS_AFTER_3_AND_1 = {
     2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22
   };
@@ -60,24 +62,23 @@ final class ProfileOrder {
   }
 
   List<EncoderProfile> candidates(DecodedPage page, ByteSlice compressed, String createdBy) {
-    return ids(page.coding(), compressed, createdBy)
+    return ids(page, compressed, createdBy)
         .distinct()
         .mapToObj(profiles::find)
         .flatMap(Optional::stream)
         .filter(profile -> profile.coding() == page.coding())
-        .sorted(Comparator.comparing(EncoderProfile::isSlow))
         .toList();
   }
 
-  private static IntStream ids(PageCoding coding, ByteSlice compressed, String createdBy) {
-    return switch (coding) {
+  private static IntStream ids(DecodedPage page, ByteSlice compressed, String createdBy) {
+    return switch (page.coding()) {
       case STORED -> IntStream.of(FrozenProfiles.STORED);
       case SNAPPY ->
           IntStream.concat(
               snappyFirst(createdBy),
               IntStream.of(SNAPPY_D, SNAPPY_B_LOW, SNAPPY_B, SNAPPY_E, SNAPPY_C, SNAPPY_A));
       case GZIP -> IntStream.concat(gzipFirst(createdBy), gzip()).filter(fitsGzip(compressed));
-      case BROTLI -> brotli(createdBy);
+      case BROTLI -> brotli(page.plain().length, createdBy);
       case LZ4_BLOCK -> lz4(createdBy);
       case LZ4_HADOOP -> lz4(createdBy).map(id -> id + HADOOP);
       case ZSTD -> IntStream.concat(zstdFirst(createdBy), zstd()).filter(fitsZstd(compressed));
@@ -107,7 +108,9 @@ final class ProfileOrder {
   private static IntStream gzipFirst(String createdBy) {
     Matcher arrow = ARROW.matcher(createdBy);
     if (arrow.matches() && Integer.parseInt(arrow.group(1)) < ARROW_WITH_GZIP_LEVELS) {
-      return IntStream.of(DEFLATE_MEMORY_9 + 6);
+      return IntStream.concat(
+          IntStream.of(DEFLATE_MEMORY_9 + 6, DEFLATE_MEMORY_8 + 6),
+          IntStream.rangeClosed(1, 7).map(memory -> DEFLATE_LEVEL_6 + memory));
     }
     return createdBy.startsWith("parquet-mr")
         ? IntStream.of(DEFLATE_MEMORY_8 + 6)
@@ -138,11 +141,12 @@ final class ProfileOrder {
     };
   }
 
-  private static IntStream brotli(String createdBy) {
+  private static IntStream brotli(int plainLengthBytes, String createdBy) {
     boolean isBest = createdBy.startsWith("DuckDB") || createdBy.startsWith("parquet.js");
     return IntStream.concat(
             isBest ? IntStream.of(11) : IntStream.empty(),
             IntStream.of(8, 1, 4, 5, 6, 3, 2, 7, 0, 9, 11, 10))
+        .filter(quality -> quality < 10 || plainLengthBytes <= BROTLI_BEST_BYTES_MAX)
         .map(quality -> BROTLI + quality);
   }
 

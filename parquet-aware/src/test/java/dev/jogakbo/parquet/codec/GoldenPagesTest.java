@@ -36,8 +36,6 @@ class GoldenPagesTest {
   private static Map<String, byte[]> largeInputs() {
     Map<String, byte[]> inputs = new LinkedHashMap<>();
     inputs.put("text-" + LARGE_BYTES, PageInputs.text(LARGE_BYTES, 5));
-    inputs.put("ints-" + LARGE_BYTES, PageInputs.ints(LARGE_BYTES, 6));
-    inputs.put("repeats-" + LARGE_BYTES, PageInputs.repeats(LARGE_BYTES, 7));
     return inputs;
   }
 

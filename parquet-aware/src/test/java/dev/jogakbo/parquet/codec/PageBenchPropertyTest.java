@@ -27,8 +27,8 @@ class PageBenchPropertyTest {
     long seed = System.nanoTime();
     Random random = new Random(seed);
     for (EncoderProfile profile : FrozenProfiles.all()) {
-      int lengthBytesMax = profile.isSlow() ? 20_000 : 150_000;
-      for (int i = 0; i < 5; i++) {
+      int lengthBytesMax = profile.isSlow() ? 10_000 : 140_000;
+      for (int i = 0; i < 4; i++) {
         byte[] plain = PageInputs.any(i, i == 0 ? 1 : random.nextInt(lengthBytesMax), seed);
         PageEncoding encoding = new PageEncoding(profile, SelfCheck.parameters(profile));
         byte[] made = bench.encode(encoding, ByteSlice.of(plain)).toByteArray();
