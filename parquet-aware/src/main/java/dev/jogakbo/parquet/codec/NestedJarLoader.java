@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Predicate;
 import java.util.jar.JarEntry;
 import java.util.jar.JarInputStream;
 import org.jspecify.annotations.Nullable;
@@ -15,58 +15,50 @@ import org.jspecify.annotations.Nullable;
  * Loads classes from a jar that lies as a resource inside another, wherever that one is: in a
  * directory, a jar, or a jar of jars. Nothing of the jar is visible to other loaders, and nothing
  * of them to it but the JDK, so two versions of a library with native parts can run side by side.
+ * Its classes are kept in memory; its other entries, native libraries for every kind of machine,
+ * are read when asked for.
  */
 final class NestedJarLoader extends ClassLoader {
   private static final String CLASS_SUFFIX = ".class";
-  private static final Set<String> NATIVE_SUFFIXES = Set.of(".so", ".dylib", ".dll");
 
-  private final Map<String, byte[]> entries;
-
-  private NestedJarLoader(Map<String, byte[]> entries) {
-    super("nested", ClassLoader.getPlatformClassLoader());
-    this.entries = entries;
-  }
+  private final Class<?> neighbour;
+  private final String jar;
+  private final Map<String, byte[]> classes;
 
   /** Opens the jar of that name that lies beside {@code neighbour}. */
-  static NestedJarLoader open(Class<?> neighbour, String jar) {
-    try (InputStream in = neighbour.getResourceAsStream(jar)) {
-      if (in == null) {
-        throw new IOException(
-            jar + ": expected it beside " + neighbour.getName() + ", found nothing");
-      }
-      return new NestedJarLoader(read(new JarInputStream(in, false)));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  NestedJarLoader(Class<?> neighbour, String jar) {
+    super("nested", ClassLoader.getPlatformClassLoader());
+    this.neighbour = neighbour;
+    this.jar = jar;
+    this.classes = read(name -> name.endsWith(CLASS_SUFFIX));
   }
 
-  private static Map<String, byte[]> read(JarInputStream in) throws IOException {
+  private Map<String, byte[]> read(Predicate<String> isWanted) {
     Map<String, byte[]> entries = new HashMap<>();
-    for (JarEntry entry = in.getNextJarEntry(); entry != null; entry = in.getNextJarEntry()) {
-      if (isNeeded(entry.getName())) {
-        entries.put(entry.getName(), in.readAllBytes());
+    try (JarInputStream in = open()) {
+      for (JarEntry entry = in.getNextJarEntry(); entry != null; entry = in.getNextJarEntry()) {
+        if (isWanted.test(entry.getName())) {
+          entries.put(entry.getName(), in.readAllBytes());
+        }
       }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
     return entries;
   }
 
-  /** Classes, and native libraries for this kind of system; the others are most of the jar. */
-  private static boolean isNeeded(String name) {
-    boolean isNative = NATIVE_SUFFIXES.stream().anyMatch(name::endsWith);
-    return name.endsWith(CLASS_SUFFIX) || (isNative && name.startsWith(systemFolder()));
-  }
-
-  private static String systemFolder() {
-    String system = System.getProperty("os.name").toLowerCase(java.util.Locale.ROOT);
-    if (system.startsWith("windows")) {
-      return "win";
+  private JarInputStream open() throws IOException {
+    InputStream in = neighbour.getResourceAsStream(jar);
+    if (in == null) {
+      throw new IOException(
+          jar + ": expected it beside " + neighbour.getName() + ", found nothing");
     }
-    return system.startsWith("mac") ? "darwin" : system;
+    return new JarInputStream(in, false);
   }
 
   @Override
   protected Class<?> findClass(String name) throws ClassNotFoundException {
-    byte[] bytes = entries.get(name.replace('.', '/') + CLASS_SUFFIX);
+    byte[] bytes = classes.get(name.replace('.', '/') + CLASS_SUFFIX);
     if (bytes == null) {
       throw new ClassNotFoundException(name);
     }
@@ -75,7 +67,7 @@ final class NestedJarLoader extends ClassLoader {
 
   @Override
   public @Nullable InputStream getResourceAsStream(String name) {
-    byte[] bytes = entries.get(name);
+    byte[] bytes = read(name::equals).get(name);
     return bytes == null ? super.getResourceAsStream(name) : new ByteArrayInputStream(bytes);
   }
 }

@@ -9,7 +9,14 @@ final class SnappyDecoder {
   private static final int LITERAL = 0;
   private static final int SHORT_COPY = 1;
   private static final int LONG_COPY = 2;
+  private static final int FAR_COPY = 3;
   private static final int TAGGED_LITERAL_LENGTH_MAX = 60;
+
+  /** A tag and 16 bytes after it. */
+  private static final int FAR_IN_BYTES = 1 + 2 * Long.BYTES;
+
+  /** The longest copy, and what is written past it. */
+  private static final int FAR_OUT_BYTES = 64 + Long.BYTES;
 
   private final byte[] in;
   private final int end;
@@ -54,17 +61,69 @@ final class SnappyDecoder {
 
   private void elements() throws PageRefusedException {
     while (next < end) {
-      int tag = in[next++] & 0xff;
-      switch (tag & 3) {
-        case LITERAL -> literal(tag >>> 2);
-        case SHORT_COPY -> copy((tag >>> 5) << 8 | operand(1), 4 + (tag >>> 2 & 7));
-        case LONG_COPY -> copy(operand(2), 1 + (tag >>> 2));
-        default -> copy(operand(4), 1 + (tag >>> 2));
+      shortElements();
+      if (next < end) {
+        element();
       }
     }
     if (filled != out.length) {
       throw malformed(out.length + " plain bytes");
     }
+  }
+
+  private void element() throws PageRefusedException {
+    int tag = in[next++] & 0xff;
+    switch (tag & 3) {
+      case LITERAL -> literal(tag >>> 2);
+      case SHORT_COPY -> copy((tag >>> 5) << 8 | operand(1), 4 + (tag >>> 2 & 7));
+      case LONG_COPY -> copy(operand(2), 1 + (tag >>> 2));
+      default -> copy(operand(4), 1 + (tag >>> 2));
+    }
+  }
+
+  /**
+   * Takes elements as long as they are short and both ends far, so that eight bytes can be moved at
+   * a time and looked at ahead. Stops before the first that is not so, or not sound.
+   */
+  private void shortElements() {
+    byte[] from = in;
+    byte[] to = out;
+    int at = next;
+    int into = filled;
+    int lastAt = end - FAR_IN_BYTES;
+    int lastTo = to.length - FAR_OUT_BYTES;
+    while (at <= lastAt && into <= lastTo) {
+      int tag = from[at] & 0xff;
+      if ((tag & 3) == LITERAL) {
+        int length = (tag >>> 2) + 1;
+        if (length > 2 * Long.BYTES) {
+          break;
+        }
+        Words.putInt64(to, into, Words.int64(from, at + 1));
+        Words.putInt64(to, into + Long.BYTES, Words.int64(from, at + 1 + Long.BYTES));
+        at += 1 + length;
+        into += length;
+      } else {
+        // All ones for the short form, which is as good as random: so no branch.
+        int near = -(tag & 1);
+        int trailer = Words.int32(from, at + 1) & (0xffff >>> (near & Byte.SIZE));
+        int offset = trailer | ((tag & 0xe0) << 3 & near);
+        int length = (tag >>> 2 & (0x3f ^ (near & 0x38))) + 1 + (near & 3);
+        if ((tag & 3) == FAR_COPY || offset < Long.BYTES || offset > into) {
+          break;
+        }
+        // Most copies are that short: moving 16 bytes costs less than asking whether 8 do.
+        Words.putInt64(to, into, Words.int64(to, into - offset));
+        Words.putInt64(to, into + Long.BYTES, Words.int64(to, into - offset + Long.BYTES));
+        for (int done = 2 * Long.BYTES; done < length; done += Long.BYTES) {
+          Words.putInt64(to, into + done, Words.int64(to, into - offset + done));
+        }
+        at += 3 + near;
+        into += length;
+      }
+    }
+    next = at;
+    filled = into;
   }
 
   private int operand(int byteCount) throws PageRefusedException {

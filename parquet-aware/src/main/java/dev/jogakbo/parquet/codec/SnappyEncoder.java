@@ -24,6 +24,7 @@ final class SnappyEncoder implements BlockEncoder {
   private static final int MARGIN_BYTES = 15;
 
   private static final int STEP_SHIFT = 5;
+  private static final int MATCH_LENGTH_MIN = 4;
   private static final int COPY_LENGTH_MAX = 64;
   private static final int SHORT_COPY_LENGTH_MAX = 11;
   private static final int SHORT_COPY_OFFSET_MAX = (1 << 11) - 1;
@@ -110,11 +111,21 @@ final class SnappyEncoder implements BlockEncoder {
       out = literal(in, emitted, place, target, out);
       long ahead;
       do {
-        int length =
-            Integer.BYTES
-                + Words.matchLength(in, candidate + Integer.BYTES, place + Integer.BYTES, end);
-        out = copy(place - candidate, length, target, out);
-        place += length;
+        long difference =
+            Words.int64(in, candidate + MATCH_LENGTH_MIN)
+                ^ Words.int64(in, place + MATCH_LENGTH_MIN);
+        int offset = place - candidate;
+        if (difference != 0) {
+          int length = MATCH_LENGTH_MIN + (Long.numberOfTrailingZeros(difference) >>> 3);
+          out = shortCopy(offset, length, target, out);
+          place += length;
+        } else {
+          int compared = MATCH_LENGTH_MIN + Long.BYTES;
+          int length =
+              compared + Words.matchLength(in, candidate + compared, place + compared, end);
+          out = copies(offset, length, target, out);
+          place += length;
+        }
         emitted = place;
         if (place >= limit) {
           return literal(in, emitted, end, target, out);
@@ -175,32 +186,34 @@ final class SnappyEncoder implements BlockEncoder {
     return out;
   }
 
-  /** A long match becomes copies of 64, so split that no copy is shorter than 4. */
-  private static int copy(int offset, int length, byte[] target, int at) {
-    if (length > COPY_LENGTH_MAX) {
-      return copies(offset, length, target, at);
-    }
-    int whenShort =
-        ((length - SHORT_COPY_LENGTH_MAX - 1) & (offset - SHORT_COPY_OFFSET_MAX - 1)) >> 31;
-    // Which form is as good as random: a choice without a branch.
-    int shortTag = offset >>> Byte.SIZE << 5 | (length - 4) << 2 | 1 | (offset & 0xff) << Byte.SIZE;
-    int longTag = (length - 1) << 2 | 2 | offset << Byte.SIZE;
-    Words.putInt32(target, at, (shortTag & whenShort) | (longTag & ~whenShort));
-    return at + 3 + whenShort;
+  /** A copy of 4 to 11 bytes. Which form it takes is as good as random: chosen without a branch. */
+  private static int shortCopy(int offset, int length, byte[] target, int at) {
+    int whenNear = (offset - SHORT_COPY_OFFSET_MAX - 1) >> 31;
+    int nearTag =
+        offset >>> Byte.SIZE << 5
+            | (length - MATCH_LENGTH_MIN) << 2
+            | 1
+            | (offset & 0xff) << Byte.SIZE;
+    int farTag = (length - 1) << 2 | 2 | offset << Byte.SIZE;
+    Words.putInt32(target, at, (nearTag & whenNear) | (farTag & ~whenNear));
+    return at + 3 + whenNear;
   }
 
+  /** A long match becomes copies of 64, so split that no copy is shorter than 4. */
   private static int copies(int offset, int length, byte[] target, int at) {
     int out = at;
     int left = length;
-    while (left >= COPY_LENGTH_MAX + 4) {
+    while (left >= COPY_LENGTH_MAX + MATCH_LENGTH_MIN) {
       out = longCopy(offset, COPY_LENGTH_MAX, target, out);
       left -= COPY_LENGTH_MAX;
     }
     if (left > COPY_LENGTH_MAX) {
-      out = longCopy(offset, COPY_LENGTH_MAX - 4, target, out);
-      left -= COPY_LENGTH_MAX - 4;
+      out = longCopy(offset, COPY_LENGTH_MAX - MATCH_LENGTH_MIN, target, out);
+      left -= COPY_LENGTH_MAX - MATCH_LENGTH_MIN;
     }
-    return copy(offset, left, target, out);
+    return left <= SHORT_COPY_LENGTH_MAX
+        ? shortCopy(offset, left, target, out)
+        : longCopy(offset, left, target, out);
   }
 
   private static int longCopy(int offset, int length, byte[] target, int at) {

@@ -14,7 +14,7 @@ final class Zstd156Library {
 
   private static MethodHandle find() {
     try {
-      Class<?> library = NestedJarLoader.open(Zstd156Library.class, JAR).loadClass(ENTRY_CLASS);
+      Class<?> library = new NestedJarLoader(Zstd156Library.class, JAR).loadClass(ENTRY_CLASS);
       MethodType type =
           MethodType.methodType(
               long.class,
