@@ -64,10 +64,6 @@ final class HuffmanTree {
     frequencies[symbol]++;
   }
 
-  void count(int symbol, int times) {
-    frequencies[symbol] += times;
-  }
-
   /** Returns the highest symbol that has a code. */
   int maxCode() {
     return maxCode;

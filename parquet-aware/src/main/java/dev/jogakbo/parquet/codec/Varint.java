@@ -24,10 +24,4 @@ final class Varint {
     target[out++] = (byte) left;
     return out;
   }
-
-  /** Returns the bytes that {@link #put} writes for {@code value}. */
-  static int lengthBytes(int value) {
-    int bits = Integer.SIZE - Integer.numberOfLeadingZeros(value | 1);
-    return Math.ceilDiv(bits, GROUP_BITS);
-  }
 }
