@@ -1,16 +1,13 @@
 package dev.jogakbo.store.index;
 
 import dev.jogakbo.store.error.TransientStoreException;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A decorator whose n-th change fails, before it has an effect or after it; reads never fail.
  * Changes are counted from 1 over all threads.
  */
-public final class FaultyIndexStore implements IndexStore {
-  private final IndexStore inner;
+public final class FaultyIndexStore extends ForwardingIndexStore {
   private final AtomicLong count = new AtomicLong();
   private volatile long failBefore;
   private volatile long failAfter;
@@ -18,7 +15,7 @@ public final class FaultyIndexStore implements IndexStore {
 
   /** Decorates a store; nothing fails yet. */
   public FaultyIndexStore(IndexStore inner) {
-    this.inner = inner;
+    super(inner);
   }
 
   /** Lets the n-th change fail without effect. */
@@ -49,16 +46,6 @@ public final class FaultyIndexStore implements IndexStore {
   }
 
   @Override
-  public byte @Nullable [] find(IndexTable table, byte[] key) {
-    return inner.find(table, key);
-  }
-
-  @Override
-  public List<byte @Nullable []> findAll(IndexTable table, List<byte[]> keys) {
-    return inner.findAll(table, keys);
-  }
-
-  @Override
   public void apply(IndexBatch batch, Durability durability) {
     long number = count.incrementAndGet();
     if (number >= stopAt) {
@@ -67,35 +54,10 @@ public final class FaultyIndexStore implements IndexStore {
     if (number == failBefore) {
       throw new TransientStoreException("injected before change " + number);
     }
-    inner.apply(batch, durability);
+    super.apply(batch, durability);
     if (number == failAfter) {
       throw new TransientStoreException("injected after change " + number);
     }
-  }
-
-  @Override
-  public IndexCursor scan(IndexTable table, byte[] from, byte @Nullable [] to) {
-    return inner.scan(table, from, to);
-  }
-
-  @Override
-  public void sync() {
-    inner.sync();
-  }
-
-  @Override
-  public void clear(IndexTable table) {
-    inner.clear(table);
-  }
-
-  @Override
-  public TableSize size(IndexTable table) {
-    return inner.size(table);
-  }
-
-  @Override
-  public void close() {
-    inner.close();
   }
 
   /** The process is gone; nothing catches it. */

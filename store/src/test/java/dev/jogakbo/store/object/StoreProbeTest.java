@@ -9,7 +9,6 @@ import dev.jogakbo.store.error.TransientStoreException;
 import dev.jogakbo.store.object.FaultyObjectStore.Operation;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -111,52 +110,14 @@ class StoreProbeTest {
   }
 
   /** A good store, to be spoilt in one place. */
-  private static class Spoilt implements ObjectStore {
-    private final ObjectStore inner = new MemoryObjectStore();
-
-    @Override
-    public PendingObject begin(ObjectKey key) {
-      return inner.begin(key);
-    }
-
-    @Override
-    public CreateOutcome create(ObjectKey key, byte[] body) {
-      return inner.create(key, body);
-    }
-
-    @Override
-    public byte[] load(ObjectKey key, int lengthBytesMax) {
-      return inner.load(key, lengthBytesMax);
-    }
-
-    @Override
-    public void read(ObjectKey key, long position, byte[] to, int offset, int lengthBytes) {
-      inner.read(key, position, to, offset, lengthBytes);
-    }
-
-    @Override
-    public Optional<ObjectStat> find(ObjectKey key) {
-      return inner.find(key);
-    }
-
-    @Override
-    public List<ObjectStat> list(String prefix, String startAfter, int limit) {
-      return inner.list(prefix, startAfter, limit);
-    }
-
-    @Override
-    public List<FailedDelete> delete(List<ObjectKey> keys) {
-      return inner.delete(keys);
+  private abstract static class Spoilt extends ForwardingObjectStore {
+    Spoilt() {
+      super(new MemoryObjectStore());
     }
 
     @Override
     public String location() {
       return "spoilt";
-    }
-
-    @Override
-    public void close() {
-      inner.close();
     }
   }
 }
