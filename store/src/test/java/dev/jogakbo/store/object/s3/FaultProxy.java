@@ -9,11 +9,14 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +31,9 @@ public final class FaultProxy implements AutoCloseable {
   private final URI server;
   private final ServerSocket listener;
   private final AtomicLong sentBodyBytes = new AtomicLong();
+  private final AtomicInteger openReadCount = new AtomicInteger();
+  private final AtomicInteger openReadCountMost = new AtomicInteger();
+  private volatile Duration patience = Duration.ofSeconds(30);
   private volatile Fault fault = (request, upstream) -> upstream.send(request);
 
   /** What happens to one exchange. Called by several threads. */
@@ -104,6 +110,10 @@ public final class FaultProxy implements AutoCloseable {
       return new Answer(status, headers, body, bytes);
     }
 
+    private boolean isWhole() {
+      return sentBytes == body.length;
+    }
+
     /** Returns no answer at all. */
     public Answer dropped() {
       return cutAfter(-1);
@@ -143,6 +153,21 @@ public final class FaultProxy implements AutoCloseable {
     return sentBodyBytes.get();
   }
 
+  /** Lets clients take only so long to take an answer that was sent; the rest is then lost. */
+  public void setPatience(Duration newPatience) {
+    patience = newPatience;
+  }
+
+  /** Returns how many contents of objects were asked for and are not taken yet. */
+  public int openReadCount() {
+    return openReadCount.get();
+  }
+
+  /** Returns how many there were at once at most. */
+  public int openReadCountMost() {
+    return openReadCountMost.get();
+  }
+
   @Override
   public void close() {
     try {
@@ -167,11 +192,38 @@ public final class FaultProxy implements AutoCloseable {
     try (client) {
       InputStream in = new BufferedInputStream(client.getInputStream());
       @Nullable Request request = readRequest(in, client.getOutputStream());
-      if (request != null) {
+      if (request != null && request.isObjectGet()) {
+        serveRead(client, in, request);
+      } else if (request != null) {
         write(client, request, fault.apply(request, this::send));
       }
     } catch (IOException e) {
       // The client left, or the server did: either way the connection ends, which is the answer.
+    }
+  }
+
+  private void serveRead(Socket client, InputStream in, Request request) throws IOException {
+    openReadCountMost.accumulateAndGet(openReadCount.incrementAndGet(), Math::max);
+    try {
+      Answer answer = fault.apply(request, this::send);
+      write(client, request, answer);
+      if (answer.isWhole()) {
+        awaitTaken(client, in);
+      }
+    } finally {
+      openReadCount.decrementAndGet();
+    }
+  }
+
+  /** A client that has taken all there is closes the connection. */
+  private void awaitTaken(Socket client, InputStream in) throws IOException {
+    client.setSoTimeout(Math.toIntExact(patience.toMillis()));
+    try {
+      while (in.read() >= 0) {
+        // nothing more is expected of it
+      }
+    } catch (SocketTimeoutException e) {
+      client.setSoLinger(true, 0);
     }
   }
 
