@@ -16,6 +16,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -104,10 +105,20 @@ class StoreTest {
 
   @Test
   void blocksThatRepeatWithinASessionAreStoredOnce() throws IOException {
+    storeRepeatedBlocks(300);
+  }
+
+  @Tag("long")
+  @Test
+  void blocksThatRepeatAHundredTimesAreStoredOnce() throws IOException {
+    storeRepeatedBlocks(1000);
+  }
+
+  private void storeRepeatedBlocks(int count) throws IOException {
     byte[] blocks = Samples.random(MIB, 4);
     ByteArrayOutputStream forwards = new ByteArrayOutputStream();
     ByteArrayOutputStream backwards = new ByteArrayOutputStream();
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < count; i++) {
       int block = i % 10 * 100 * KIB;
       forwards.write(blocks, block, 100 * KIB);
       backwards.write(blocks, 900 * KIB - block, 100 * KIB);
@@ -119,8 +130,18 @@ class StoreTest {
       session.publish(ids);
     }
     assertThat(bed.packBytes()).isLessThan(4L * MIB);
-    assertThat(Samples.read(store, ids.get(0))).isEqualTo(forwards.toByteArray());
-    assertThat(Samples.read(store, ids.get(1))).isEqualTo(backwards.toByteArray());
+    assertReadsAroundEdges(ids.get(0), forwards.toByteArray());
+    assertReadsAroundEdges(ids.get(1), backwards.toByteArray());
+  }
+
+  private void assertReadsAroundEdges(ContentId id, byte[] bytes) throws IOException {
+    assertThat(Samples.read(store, id)).isEqualTo(bytes);
+    try (ContentReader reader = store.openContent(DOMAIN, id)) {
+      for (int edge = 100 * KIB; edge < bytes.length; edge += 100 * KIB) {
+        assertThat(Samples.read(reader, edge - 2 * KIB, edge + 2 * KIB))
+            .isEqualTo(Arrays.copyOfRange(bytes, edge - 2 * KIB, edge + 2 * KIB));
+      }
+    }
   }
 
   @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Who may do what: tokens, roles, privacy, and F16, F17, F25. */
+/** Who may do what: tokens, roles, privacy; and when that is judged. */
 class AccessIT extends ServerTestCase {
 
   private String token(String json) {
@@ -210,6 +210,66 @@ class AccessIT extends ServerTestCase {
     assertThat(server.get(dataset + "/files/slow").text()).isEqualTo("0123456789");
   }
 
+  @Test
+  void f17AnUploadGoesOnWithANewTokenOfItsAccount() {
+    String dataset = newDataset();
+    String dora =
+        "{\"account\": \"dora\", \"name\": \"t\", \"role\": \"write\", \"namespaces\": [\"it\"]}";
+    Answer old = server.json("POST", "/api/v1/tokens", dora);
+    String oldSecret = old.json().path("secret").asString();
+    Answer made =
+        as(
+            oldSecret,
+            server
+                .anonymous(dataset + "/uploads")
+                .header("Tus-Resumable", "1.0.0")
+                .header("Upload-Length", "10")
+                .header("Content-Type", "application/offset+octet-stream")
+                .POST(BodyPublishers.ofString("01234")));
+    String location = made.header("Location");
+    String upload = location.substring(location.indexOf("/api/"));
+    server.delete("/api/v1/tokens/" + old.json().path("token").path("id").asString());
+    Answer refused = as(oldSecret, rest(upload));
+    assertThat(refused.status()).isEqualTo(401);
+    assertThat(refused.problem()).isEqualTo("unauthorized");
+    String stranger = token(dora.replace("dora", "emil"));
+    assertThat(as(stranger, rest(upload)).status()).isEqualTo(404);
+    Answer ended = as(token(dora), rest(upload));
+    assertThat(ended.status()).as("%s", ended).isEqualTo(204);
+    assertThat(ended.header("Upload-Offset")).isEqualTo("10");
+  }
+
+  private HttpRequest.Builder rest(String upload) {
+    return server
+        .anonymous(upload)
+        .header("Tus-Resumable", "1.0.0")
+        .header("Upload-Offset", "5")
+        .header("Content-Type", "application/offset+octet-stream")
+        .method("PATCH", BodyPublishers.ofString("56789"));
+  }
+
+  @Test
+  void f17ADownloadEndsThoughItsTokenDoes() throws IOException {
+    String dataset = newDataset();
+    byte[] bytes = Bytes.random(16 << 20, 17);
+    server.put(dataset + "/files/long", bytes);
+    Answer made =
+        server.json(
+            "POST",
+            "/api/v1/tokens",
+            "{\"name\": \"r\", \"role\": \"read\", \"namespaces\": [\"it\"]}");
+    String secret = made.json().path("secret").asString();
+    try (RawHttp raw = new RawHttp(server.port())) {
+      String call = "GET " + dataset + "/files/long HTTP/1.1";
+      raw.lines(call, "Host: x", "Authorization: Bearer " + secret, "");
+      assertThat(raw.head().status()).isEqualTo(200);
+      server.delete("/api/v1/tokens/" + made.json().path("token").path("id").asString());
+      assertThat(raw.body(bytes.length)).isEqualTo(bytes);
+      raw.lines(call, "Host: x", "Authorization: Bearer " + secret, "");
+      assertThat(raw.head().status()).isEqualTo(401);
+    }
+  }
+
   private void awaitTransfer() {
     while (server.bean(Transfers.class).runningCount() == 0) {
       Thread.onSpinWait();
@@ -309,6 +369,19 @@ class AccessIT extends ServerTestCase {
                             .formatted(Bytes.sha256(bytes)))));
     assertThat(commit.status()).isEqualTo(404);
     assertThat(commit.problem()).isEqualTo("content-not-found");
+    Answer other =
+        as(
+            bob,
+            server
+                .anonymous("/api/v1/datasets/bob/own/files/stolen")
+                .header(
+                    "Repr-Digest",
+                    "sha-256=:"
+                        + Base64.getEncoder().encodeToString(Bytes.digest("SHA-256", bytes))
+                        + ":")
+                .PUT(BodyPublishers.ofByteArray(Bytes.random(bytes.length, 26))));
+    assertThat(other.status()).isEqualTo(400);
+    assertThat(other.problem()).isEqualTo("digest-mismatch");
     assertThat(getAs(bob, "/api/v1/datasets/bob/own/files/stolen").status()).isEqualTo(404);
     Answer put =
         as(

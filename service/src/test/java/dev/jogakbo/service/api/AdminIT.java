@@ -2,6 +2,7 @@ package dev.jogakbo.service.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jogakbo.service.Bytes;
 import dev.jogakbo.service.JogakboServer.Answer;
 import dev.jogakbo.service.ServerTestCase;
 import dev.jogakbo.service.maintenance.Job;
@@ -26,6 +27,53 @@ final class AdminIT extends ServerTestCase {
     JsonNode report =
         done(server.json("POST", COLLECTIONS, "{\"graceSeconds\": 0, \"execute\": true}"));
     assertThat(report.path("freedBytes").asLong()).isEqualTo(plan.path("freedBytes").asLong());
+  }
+
+  @Test
+  void whatAnyHolderNeedsStaysUntilTheLastLetsGo() throws InterruptedException {
+    String one = newDataset();
+    String other = newDataset();
+    byte[] first = Bytes.random(300_000, 1);
+    byte[] second = Bytes.random(300_000, 2);
+    server.put(one + "/files/f", first);
+    server.json("PUT", one + "/tags/v1", "{\"revision\": \"main\"}");
+    String old = server.put(one + "/files/f", second).json().path("commit").path("id").asString();
+    server.delete(one + "/files/f");
+    server.put(other + "/files/copy", first);
+    String staged = stage(other, Bytes.random(300_000, 3));
+    collect();
+    assertThat(server.get(one + "/files/f?revision=v1").bytes()).isEqualTo(first);
+    assertThat(server.get(one + "/files/f?revision=" + old).bytes()).isEqualTo(second);
+    server.delete(one);
+    assertThat(collect().path("freedBytes").asLong()).isBetween(300_000L, 400_000L);
+    assertThat(server.get(other + "/files/copy").bytes()).isEqualTo(first);
+    String put = "{\"op\": \"put\", \"path\": \"staged\", \"upload\": \"" + staged + "\"}";
+    Answer commit =
+        server.json(
+            "POST", other + "/commits", "{\"message\": \"m\", \"operations\": [" + put + "]}");
+    assertThat(commit.status()).as("%s", commit).isEqualTo(201);
+    collect();
+    assertThat(server.get(other + "/files/staged").bytes()).isEqualTo(Bytes.random(300_000, 3));
+    server.delete(other);
+    assertThat(collect().path("freedBytes").asLong()).isGreaterThan(600_000L);
+  }
+
+  private JsonNode collect() throws InterruptedException {
+    return done(server.json("POST", COLLECTIONS, "{\"graceSeconds\": 0, \"execute\": true}"));
+  }
+
+  private String stage(String dataset, byte[] bytes) {
+    String location =
+        server
+            .send(
+                server
+                    .request(dataset + "/uploads")
+                    .header("Tus-Resumable", "1.0.0")
+                    .header("Upload-Length", Integer.toString(bytes.length))
+                    .header("Content-Type", "application/offset+octet-stream")
+                    .POST(BodyPublishers.ofByteArray(bytes)))
+            .header("Location");
+    return location.substring(location.lastIndexOf('/') + 1);
   }
 
   @Test

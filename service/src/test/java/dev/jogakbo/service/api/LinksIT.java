@@ -11,11 +11,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** F23: every absolute link works from where the request came. */
+/** Every absolute link works from where the request came. */
 class LinksIT {
+  private static final Pattern LINK = Pattern.compile("https?://[^\\s\"<>\\],]+");
+
   @TempDir Path data;
 
   @Test
@@ -59,48 +63,55 @@ class LinksIT {
     return link.startsWith(base + "/api/v1/") && !link.substring(8).contains("//");
   }
 
+  /** Returns every absolute address in headers and bodies of answers of all kinds. */
   private static List<String> links(JogakboServer server, String dataset, String... headers) {
-    List<String> links = new ArrayList<>();
-    links.add(header(server, put(server, dataset), "Location", headers));
-    links.add(header(server, tus(server, dataset), "Location", headers));
-    String next = header(server, server.request(dataset + "/tree?limit=1").GET(), "Link", headers);
-    links.add(next.substring(1, next.indexOf('>')));
-    links.add(header(server, branch(server, dataset), "Location", headers));
-    links.removeIf(String::isEmpty);
-    assertThat(links).hasSizeGreaterThanOrEqualTo(3);
-    return links;
-  }
-
-  private static HttpRequest.Builder put(JogakboServer server, String dataset) {
-    return server
-        .request(dataset + "/files/a%20b")
-        .PUT(BodyPublishers.ofByteArray("x".getBytes(UTF_8)));
-  }
-
-  private static HttpRequest.Builder tus(JogakboServer server, String dataset) {
-    return server
-        .request(dataset + "/uploads")
-        .header("Tus-Resumable", "1.0.0")
-        .header("Upload-Length", "3")
-        .POST(BodyPublishers.noBody());
-  }
-
-  private static HttpRequest.Builder branch(JogakboServer server, String dataset) {
-    return server
-        .request(dataset + "/commits")
-        .header("Content-Type", "application/json")
-        .POST(
-            BodyPublishers.ofString(
+    String made = "{\"namespace\": \"it\", \"name\": \"m" + System.nanoTime() + "\"}";
+    List<HttpRequest.Builder> requests =
+        List.of(
+            server
+                .request(dataset + "/files/a%20b")
+                .PUT(BodyPublishers.ofByteArray("x".getBytes(UTF_8))),
+            server
+                .request(dataset + "/uploads")
+                .header("Tus-Resumable", "1.0.0")
+                .header("Upload-Length", "3")
+                .POST(BodyPublishers.noBody()),
+            json(
+                server,
+                dataset + "/commits",
                 """
                 {"message": "m", "operations": [
                   {"op": "copy", "from": {"path": "a b"}, "path": "copy"}]}\
-                """));
+                """),
+            json(server, "/api/v1/datasets", made),
+            json(server, "/api/v1/admin/checks", "{}"),
+            server.request(dataset + "/tree?limit=1").GET(),
+            server.request(dataset + "/commits?limit=1").GET(),
+            server.request("/api/v1/datasets?limit=1").GET(),
+            server.request(dataset).GET(),
+            server.request(dataset + "/refs").GET(),
+            server.request(dataset + "/diff?from=main").GET());
+    List<String> links = new ArrayList<>();
+    for (HttpRequest.Builder request : requests) {
+      links.addAll(linksIn(server, headers.length == 0 ? request : request.headers(headers)));
+    }
+    assertThat(links).hasSizeGreaterThanOrEqualTo(8);
+    return links;
   }
 
-  private static String header(
-      JogakboServer server, HttpRequest.Builder request, String name, String... headers) {
-    Answer answer = server.send(headers.length == 0 ? request : request.headers(headers));
+  private static HttpRequest.Builder json(JogakboServer server, String path, String body) {
+    return server
+        .request(path)
+        .header("Content-Type", "application/json")
+        .POST(BodyPublishers.ofString(body));
+  }
+
+  private static List<String> linksIn(JogakboServer server, HttpRequest.Builder request) {
+    Answer answer = server.send(request);
     assertThat(answer.status()).as("%s", answer).isLessThan(300);
-    return answer.header(name);
+    return LINK.matcher(answer.response().headers().map() + " " + answer.text())
+        .results()
+        .map(MatchResult::group)
+        .toList();
   }
 }

@@ -10,21 +10,30 @@ import dev.jogakbo.service.RawHttp;
 import dev.jogakbo.service.RawHttp.Head;
 import dev.jogakbo.service.ServerTestCase;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.SocketException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Resumable uploads: F11 to F15, and what PUT promises of its body. */
+/** Resumable uploads, and what PUT promises of its body. */
 class UploadIT extends ServerTestCase {
   private static final String PART = "application/offset+octet-stream";
 
@@ -444,6 +453,74 @@ class UploadIT extends ServerTestCase {
     assertThat(put.status()).isEqualTo(201);
     assertThat(put.json().path("content").path("sha256").asString()).isEqualTo(Bytes.sha256(bytes));
     assertThat(server.get(dataset + "/files/size" + lengthBytes).bytes()).isEqualTo(bytes);
+  }
+
+  /** A table's footer that declares far more than there is. */
+  static Stream<byte[]> footers() {
+    byte[] version = {0x15, 2};
+    byte[] list = {0x19, (byte) 0xfc};
+    byte[] count = {(byte) 0xda, (byte) 0x84, (byte) 0xfd, 0x33};
+    byte[] bytes = {0x18, (byte) 0xff, (byte) 0xff, (byte) 0xff, (byte) 0xff, 7};
+    byte[] nested = new byte[10_000];
+    Arrays.fill(nested, (byte) 0x1c);
+    return Stream.of(join(version, list, count), join(version, bytes), nested, new byte[0]);
+  }
+
+  private static byte[] join(byte[]... parts) {
+    ByteArrayOutputStream joined = new ByteArrayOutputStream();
+    for (byte[] part : parts) {
+      joined.writeBytes(part);
+    }
+    return joined.toByteArray();
+  }
+
+  @ParameterizedTest
+  @MethodSource("footers")
+  void aTableThatLiesAboutItselfIsJustBytes(byte[] footer) throws Exception {
+    byte[] magic = "PAR1".getBytes(UTF_8);
+    byte[] lengthBytes = new byte[4];
+    int declared = footer.length == 0 ? Integer.MAX_VALUE : footer.length;
+    ByteBuffer.wrap(lengthBytes).order(ByteOrder.LITTLE_ENDIAN).putInt(declared);
+    byte[] table = join(magic, Bytes.random(200_000, 41), footer, lengthBytes, magic);
+    String path = dataset + "/files/" + Bytes.sha256(table).substring(0, 8) + "-";
+    List<Future<Answer>> answers = new ArrayList<>();
+    try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < 4; i++) {
+        String name = path + i + ".parquet";
+        answers.add(executor.submit(() -> server.put(name, table)));
+      }
+    }
+    for (int i = 0; i < 4; i++) {
+      assertThat(answers.get(i).get().status()).as("%s", answers.get(i).get()).isEqualTo(201);
+      assertThat(server.get(path + i + ".parquet").bytes()).isEqualTo(table);
+    }
+  }
+
+  @Test
+  void blocksThatComeAgainAreStoredOnceAndReadExactly() {
+    int blockBytes = 100 << 10;
+    byte[] forth = new byte[50 * blockBytes];
+    byte[] back = new byte[forth.length];
+    for (int i = 0; i < 50; i++) {
+      byte[] block = Bytes.random(blockBytes, i % 10);
+      System.arraycopy(block, 0, forth, i * blockBytes, blockBytes);
+      System.arraycopy(block, 0, back, back.length - (i + 1) * blockBytes, blockBytes);
+    }
+    long newBytes = 0;
+    for (byte[] file : List.of(forth, back)) {
+      Answer put = server.put(dataset + "/files/blocks", file);
+      newBytes += put.json().path("savings").path("newBytes").asLong();
+      assertThat(server.get(dataset + "/files/blocks").bytes()).isEqualTo(file);
+      for (int edge = blockBytes; edge < file.length; edge += 7 * blockBytes) {
+        Answer around =
+            server.send(
+                server
+                    .request(dataset + "/files/blocks")
+                    .header("Range", "bytes=" + (edge - 2048) + "-" + (edge + 2047)));
+        assertThat(around.bytes()).isEqualTo(Arrays.copyOfRange(file, edge - 2048, edge + 2048));
+      }
+    }
+    assertThat(newBytes).isLessThan(4L << 20);
   }
 
   @Test

@@ -4,23 +4,31 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jogakbo.service.Application;
+import dev.jogakbo.service.Bytes;
 import dev.jogakbo.service.JogakboServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.FileSystemUtils;
 import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Commands on a data directory, with and without a service that holds it. */
 final class CliIT {
@@ -117,6 +125,90 @@ final class CliIT {
         .containsPattern("team/kept: b.bin, put there by commit [0-9a-f]{40}\n");
     assertThat(run("check", "--read-data", "--json").out())
         .contains("\"content\" : \"" + sha256 + "\"", "\"path\" : \"a.bin\"");
+  }
+
+  @Test
+  void allThatIsDamagedIsFoundInOneRunWithTheVersionsItConcerns() throws IOException {
+    Map<String, String> commits = new TreeMap<>();
+    List<List<Path>> packs = new ArrayList<>();
+    Path log;
+    try (JogakboServer server = JogakboServer.start(data)) {
+      String dataset = server.dataset("team", "broken", "private");
+      for (int i = 0; i < 7; i++) {
+        List<Path> before = files("packs");
+        String path = "f" + i + ".bin";
+        JsonNode put =
+            server.put(dataset + "/files/" + path, Bytes.random(300_000 + 1000 * i, i)).json();
+        commits.put(path, put.path("commit").path("id").asString());
+        packs.add(added(before, "packs"));
+      }
+      List<Path> before = files("log");
+      server.dataset("team", "other", "private");
+      log = added(before, "log").getFirst();
+    }
+    flip(packs.get(0).getFirst(), 150_000);
+    Files.write(packs.get(1).getFirst(), Arrays.copyOf(bytes(packs.get(1).getFirst()), 50_000));
+    Files.write(packs.get(2).getFirst(), new byte[0]);
+    Files.delete(packs.get(3).getFirst());
+    byte[] exchanged = bytes(packs.get(4).getFirst());
+    Files.write(packs.get(4).getFirst(), bytes(packs.get(5).getFirst()));
+    Files.write(packs.get(5).getFirst(), exchanged);
+    flip(packs.get(6).getLast(), endOfRecords(packs.get(6).getLast()) - 1); // the recipe's
+    flip(log, 20);
+    Map<Path, String> stored = digests();
+    Ended found = run("check", "--read-data", "--json");
+    assertThat(found.status()).isEqualTo(1);
+    assertThat(digests()).isEqualTo(stored);
+    JsonNode problems = JsonMapper.shared().readTree(found.out()).path("problems");
+    Map<String, String> named = new TreeMap<>();
+    for (JsonNode problem : problems) {
+      for (JsonNode content : problem.path("affected")) {
+        for (JsonNode version : content.path("versions")) {
+          assertThat(version.path("dataset").asString()).isEqualTo("team/broken");
+          named.put(version.path("path").asString(), version.path("commit").asString());
+        }
+      }
+    }
+    assertThat(named).isEqualTo(commits);
+    assertThat(problems.findValuesAsString("where"))
+        .anyMatch(where -> where.startsWith("log/") && log.toString().contains(where))
+        .hasSize(8);
+  }
+
+  private List<Path> files(String prefix) throws IOException {
+    try (Stream<Path> files = Files.walk(data.resolve("objects").resolve(prefix))) {
+      return files.filter(Files::isRegularFile).toList();
+    }
+  }
+
+  /** Returns the files that are new, the largest first. */
+  private List<Path> added(List<Path> before, String prefix) throws IOException {
+    List<Path> added = new ArrayList<>(files(prefix));
+    added.removeAll(before);
+    added.sort(Comparator.comparingLong(CliIT::size).reversed());
+    return added;
+  }
+
+  private Map<Path, String> digests() throws IOException {
+    Map<Path, String> digests = new TreeMap<>();
+    for (String prefix : List.of("packs", "log")) {
+      for (Path file : files(prefix)) {
+        digests.put(file, Bytes.sha256(bytes(file)));
+      }
+    }
+    return digests;
+  }
+
+  /** The length of the footer stands 16 bytes before the end of the trailer, which has 48. */
+  private static int endOfRecords(Path pack) throws IOException {
+    byte[] bytes = bytes(pack);
+    int footerBytes =
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(bytes.length - 16);
+    return bytes.length - 48 - footerBytes;
+  }
+
+  private static byte[] bytes(Path file) throws IOException {
+    return Files.readAllBytes(file);
   }
 
   @Test
