@@ -6,6 +6,8 @@ import dev.jogakbo.store.ingest.Part;
 import dev.jogakbo.store.recipe.TransformId;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -21,7 +23,15 @@ public final class ComposedContent {
 
   /** Stores bytes that one or more segments are to be made from. The source is not closed. */
   public StoredPart store(InputStream source) throws IOException {
-    return new StoredPart(composition.store(source));
+    return store(Collections.singleton(source).iterator());
+  }
+
+  /**
+   * Stores bytes that one or more segments are to be made from. Chunks end where pieces do, each
+   * of which is asked for when the one before has ended. No piece is closed.
+   */
+  public StoredPart store(Iterator<? extends InputStream> pieces) throws IOException {
+    return new StoredPart(composition.store(pieces));
   }
 
   /** Appends the part's bytes as they are. */
@@ -40,10 +50,22 @@ public final class ComposedContent {
    * Decodes what was appended and compares; only if it is the content's bytes is it kept, as {@link
    * WriteSession#store} keeps a file.
    *
-   * @throws dev.jogakbo.store.error.DigestMismatchException if it is not; nothing refers to the
-   *     parts then
+   * <p>Neither way to fail ends the session; nothing refers to the parts then.
+   *
+   * @throws dev.jogakbo.store.error.DigestMismatchException if it gives other bytes
+   * @throws dev.jogakbo.store.error.UnprovenContentException if it cannot be decoded
    */
   public Ingested finish(ContentId id) {
     return OpenWriteSession.ingested(composition.finish(id));
+  }
+
+  /** The same, for bytes that were surveyed; takes less time. */
+  public Ingested finish(Surveyed surveyed) {
+    return OpenWriteSession.ingested(composition.finish(surveyed.survey()));
+  }
+
+  /** Returns what of the parts stored so far was new. */
+  public IngestSavings savings() {
+    return OpenWriteSession.savings(composition.savings());
   }
 }

@@ -18,18 +18,29 @@ record OpenWriteSession(IngestSession session, RecipeDecoder decoder) implements
 
   @Override
   public Ingested store(InputStream source, Expectation expectation) throws IOException {
-    return ingested(
-        session.store(source, new Promise(expectation.lengthBytes(), expectation.id())));
+    return ingested(session.store(source, promise(expectation)));
   }
 
   static Ingested ingested(StoredFile file) {
-    Savings savings = file.savings();
     return new Ingested(
         file.id(),
         file.fileHash(),
         file.sizeBytes(),
         file.chunkCount(),
-        new IngestSavings(savings.newChunkCount(), savings.newBytes(), savings.newStoredBytes()));
+        savings(file.savings()));
+  }
+
+  static IngestSavings savings(Savings savings) {
+    return new IngestSavings(savings.newChunkCount(), savings.newBytes(), savings.newStoredBytes());
+  }
+
+  @Override
+  public Surveyed survey(InputStream source, Expectation expectation) throws IOException {
+    return new Surveyed(session.survey(source, promise(expectation)));
+  }
+
+  private static Promise promise(Expectation expectation) {
+    return new Promise(expectation.lengthBytes(), expectation.id());
   }
 
   @Override

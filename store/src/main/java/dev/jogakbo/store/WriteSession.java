@@ -33,6 +33,16 @@ public interface WriteSession extends AutoCloseable, BlobSink {
    */
   Ingested store(InputStream source, Expectation expectation) throws IOException;
 
+  /**
+   * Looks at a file to its end, as {@link #store} would, and stores nothing. The source is not
+   * closed.
+   *
+   * @throws IOException what the source threw
+   * @throws LengthMismatchException if the source is shorter or longer than expected
+   * @throws DigestMismatchException if the SHA-256 is not the one expected
+   */
+  Surveyed survey(InputStream source, Expectation expectation) throws IOException;
+
   /** Begins a content that is put together from parts and from what transforms make of parts. */
   ComposedContent compose();
 

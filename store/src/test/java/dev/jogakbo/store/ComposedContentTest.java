@@ -6,14 +6,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.jogakbo.store.error.CorruptDataException;
 import dev.jogakbo.store.error.DigestMismatchException;
 import dev.jogakbo.store.error.FormatTooNewException;
+import dev.jogakbo.store.error.UnprovenContentException;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
+import dev.jogakbo.store.recipe.ByteRange;
+import dev.jogakbo.store.recipe.OutputSink;
+import dev.jogakbo.store.recipe.Transform;
+import dev.jogakbo.store.recipe.TransformId;
+import dev.jogakbo.store.recipe.TransformSource;
 import dev.jogakbo.store.recipe.Transforms;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -107,6 +115,89 @@ class ComposedContentTest {
   }
 
   @Test
+  void aTransformThatFailsLeavesTheSessionUsable() throws IOException {
+    try (WriteSession session = store.begin(DOMAIN)) {
+      ComposedContent wrong = session.compose();
+      StoredPart part = wrong.store(slice(bytes, 0, PLAIN_BYTES));
+      wrong.append(MaskTransform.ID, new byte[] {1, 2}, List.of(part), PLAIN_BYTES);
+      assertThatThrownBy(() -> wrong.finish(Samples.idOf(bytes)))
+          .isInstanceOf(UnprovenContentException.class);
+      session.store(slice(bytes, 0, bytes.length), Expectation.NONE);
+      session.flush();
+    }
+    assertThat(Samples.read(store, Samples.idOf(bytes))).isEqualTo(bytes);
+  }
+
+  @Test
+  void moreInputsThanASegmentTakesAreJoinedWhereTheyLieTogether() throws IOException {
+    byte[] masked = Arrays.copyOf(bytes, 700 * 1000);
+    byte[] encoded = MaskTransform.encode(masked, MASK);
+    try (WriteSession session = store.begin(DOMAIN)) {
+      ComposedContent content = session.compose();
+      List<StoredPart> parts = new ArrayList<>();
+      for (int i = 0; i < 700; i++) {
+        parts.add(content.store(slice(encoded, i * 1000, (i + 1) * 1000)));
+      }
+      content.append(MaskTransform.ID, new byte[] {MASK}, parts, masked.length);
+      content.finish(Samples.idOf(masked));
+      session.flush();
+    }
+    assertThat(Samples.read(store, Samples.idOf(masked))).isEqualTo(masked);
+  }
+
+  @Test
+  void chunksEndWherePiecesDo() throws IOException {
+    byte[] edited = bytes.clone();
+    edited[10] ^= 1;
+    try (WriteSession session = store.begin(DOMAIN)) {
+      composePieces(session, bytes);
+      IngestSavings savings = composePieces(session, edited).savings();
+      assertThat(savings.newBytes()).isEqualTo(1000);
+      session.flush();
+    }
+    assertThat(Samples.read(store, Samples.idOf(edited))).isEqualTo(edited);
+  }
+
+  private static Ingested composePieces(WriteSession session, byte[] file) throws IOException {
+    ComposedContent content = session.compose();
+    List<ByteArrayInputStream> pieces =
+        List.of(slice(file, 0, 1000), slice(file, 1000, file.length));
+    content.append(content.store(pieces.iterator()));
+    return content.finish(session.survey(slice(file, 0, file.length), Expectation.NONE));
+  }
+
+  @Test
+  void aSurveySaysWhatStoringWouldAdd() throws IOException {
+    Samples.store(store, Arrays.copyOf(bytes, PLAIN_BYTES));
+    try (WriteSession session = store.begin(DOMAIN)) {
+      Surveyed surveyed = session.survey(slice(bytes, 0, bytes.length), Expectation.NONE);
+      Ingested stored = session.store(slice(bytes, 0, bytes.length), Expectation.NONE);
+      assertThat(surveyed.id()).isEqualTo(stored.id());
+      assertThat(surveyed.sizeBytes()).isEqualTo(bytes.length);
+      assertThat(surveyed.newBytes()).isEqualTo(stored.savings().newBytes());
+      assertThat(surveyed.newChunkCount()).isEqualTo(stored.savings().newChunkCount());
+      assertThat(session.survey(slice(bytes, 0, bytes.length), Expectation.NONE).newBytes())
+          .isZero();
+    }
+  }
+
+  @Test
+  void aTransformIsToldWhereItsSegmentBegins() throws IOException {
+    AtomicLong position = new AtomicLong();
+    store.close();
+    bed.transforms = Transforms.of(List.of(new PositionedTransform(position)));
+    bed.restart();
+    store = bed.open();
+    storeComposed();
+    assertThat(position).hasValue(PLAIN_BYTES);
+    try (ContentReader reader = store.openContent(DOMAIN, Samples.idOf(bytes))) {
+      position.set(0);
+      Samples.read(reader, PLAIN_BYTES + 5, PLAIN_BYTES + 6);
+      assertThat(position).hasValue(PLAIN_BYTES);
+    }
+  }
+
+  @Test
   void sharesItsChunksWithPlainFiles() throws IOException {
     Samples.store(store, Arrays.copyOf(bytes, PLAIN_BYTES));
     try (WriteSession session = store.begin(DOMAIN)) {
@@ -122,6 +213,29 @@ class ComposedContentTest {
     try (ContentReader reader = store.openContent(DOMAIN, id)) {
       assertThatThrownBy(() -> Samples.read(reader, 0, bytes.length))
           .isInstanceOf(CorruptDataException.class);
+    }
+  }
+
+  /** Notes where its segments begin. */
+  private record PositionedTransform(AtomicLong position, Transform masks) implements Transform {
+    PositionedTransform(AtomicLong position) {
+      this(position, new MaskTransform());
+    }
+
+    @Override
+    public TransformId id() {
+      return masks.id();
+    }
+
+    @Override
+    public void decode(TransformSource source, ByteRange output, OutputSink sink) {
+      position.set(source.position());
+      masks.decode(source, output, sink);
+    }
+
+    @Override
+    public void verify(byte[] parameters, long inputLengthBytes, long outputLengthBytes) {
+      masks.verify(parameters, inputLengthBytes, outputLengthBytes);
     }
   }
 

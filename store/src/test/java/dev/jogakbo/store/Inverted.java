@@ -19,6 +19,7 @@ import dev.jogakbo.store.recipe.StoredRecipe;
 import dev.jogakbo.store.recipe.Transform;
 import dev.jogakbo.store.recipe.TransformId;
 import dev.jogakbo.store.recipe.TransformInput;
+import dev.jogakbo.store.recipe.TransformSource;
 import dev.jogakbo.store.recipe.Transformed;
 import dev.jogakbo.store.recipe.Transforms;
 import java.util.ArrayList;
@@ -68,7 +69,8 @@ final class Inverted implements Transform {
   }
 
   @Override
-  public void decode(byte[] parameters, TransformInput input, ByteRange output, OutputSink sink) {
+  public void decode(TransformSource source, ByteRange output, OutputSink sink) {
+    TransformInput input = source.input();
     byte[] bytes = new byte[Math.toIntExact(output.lengthBytes())];
     input.read(output.start(), bytes, 0, bytes.length);
     sink.write(of(bytes), 0, bytes.length);

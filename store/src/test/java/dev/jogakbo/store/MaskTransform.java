@@ -6,6 +6,7 @@ import dev.jogakbo.store.recipe.OutputSink;
 import dev.jogakbo.store.recipe.Transform;
 import dev.jogakbo.store.recipe.TransformId;
 import dev.jogakbo.store.recipe.TransformInput;
+import dev.jogakbo.store.recipe.TransformSource;
 
 /** Gives its input backwards, every byte masked with the one byte of its parameters. */
 public final class MaskTransform implements Transform {
@@ -29,12 +30,13 @@ public final class MaskTransform implements Transform {
   }
 
   @Override
-  public void decode(byte[] parameters, TransformInput input, ByteRange output, OutputSink sink) {
+  public void decode(TransformSource source, ByteRange output, OutputSink sink) {
+    TransformInput input = source.input();
     for (long at = output.start(); at < output.end(); at += STEP_BYTES) {
       int lengthBytes = Math.toIntExact(Math.min(STEP_BYTES, output.end() - at));
       byte[] encoded = new byte[lengthBytes];
       input.read(input.lengthBytes() - at - lengthBytes, encoded, 0, lengthBytes);
-      sink.write(encode(encoded, parameters[0]), 0, lengthBytes);
+      sink.write(encode(encoded, source.parameters()[0]), 0, lengthBytes);
     }
   }
 

@@ -19,7 +19,7 @@ final class Block {
   static final int RAW_BYTES_MAX = 1024 * 1024 - 4096;
 
   /** Most chunks: all of the least size, and the last of a stream. */
-  private static final int CHUNK_COUNT_MAX = RAW_BYTES_MAX / ChunkLimits.MIN_BYTES + 1;
+  static final int CHUNK_COUNT_MAX = RAW_BYTES_MAX / ChunkLimits.MIN_BYTES + 1;
 
   private static final int RECORD_BYTES_MAX =
       RAW_BYTES_MAX

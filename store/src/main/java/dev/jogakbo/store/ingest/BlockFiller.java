@@ -3,7 +3,6 @@ package dev.jogakbo.store.ingest;
 import dev.jogakbo.chunker.ChunkLimits;
 import dev.jogakbo.chunker.Chunker;
 import java.io.IOException;
-import java.io.InputStream;
 
 /**
  * Reads a stream into blocks of whole chunks. What follows the last cut of a full block moves to
@@ -12,6 +11,13 @@ import java.io.InputStream;
  */
 final class BlockFiller {
   private static final int READ_BYTES_MAX = 128 * 1024;
+
+  /**
+   * From so many chunks on a block is full, because what is read next could make more than it has
+   * room for: pieces may be of any size.
+   */
+  private static final int CHUNK_COUNT_MAX =
+      Block.CHUNK_COUNT_MAX - READ_BYTES_MAX / ChunkLimits.MIN_BYTES - 2;
 
   private final Chunker chunker = new Chunker();
   private final byte[] carried = new byte[ChunkLimits.MAX_BYTES];
@@ -31,17 +37,21 @@ final class BlockFiller {
   }
 
   /** Fills an empty block until it is full or the stream ends. */
-  void fill(Block block, InputStream source) throws IOException {
+  void fill(Block block, Pieces source) throws IOException {
     int filled = takeCarried(block);
-    while (filled < Block.RAW_BYTES_MAX) {
+    while (filled < Block.RAW_BYTES_MAX && block.chunkCount() < CHUNK_COUNT_MAX) {
       int wanted = Math.min(READ_BYTES_MAX, Block.RAW_BYTES_MAX - filled);
       int count = source.read(block.raw(), filled, wanted);
       if (count < 0) {
-        end(block, filled);
-        return;
+        endPiece(block, filled);
+        if (!source.moveOn()) {
+          ended = true;
+          return;
+        }
+      } else {
+        cut(block, filled, filled + count);
+        filled += count;
       }
-      cut(block, filled, filled + count);
-      filled += count;
     }
     carry(block, filled);
   }
@@ -70,10 +80,9 @@ final class BlockFiller {
     System.arraycopy(block.raw(), block.rawBytes(), carried, 0, carriedBytes);
   }
 
-  private void end(Block block, int filled) {
+  private void endPiece(Block block, int filled) {
     if (chunker.finish() > 0) {
       block.endChunk(filled);
     }
-    ended = true;
   }
 }

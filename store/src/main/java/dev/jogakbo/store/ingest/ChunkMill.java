@@ -21,6 +21,11 @@ record ChunkMill(SessionIndex index, SessionChunks sessionChunks, CompressorPool
     }
   }
 
+  /** Hashes and looks up only; returns the chunks nobody knows. */
+  List<Integer> unknown(Block block) {
+    return lookUp(block, hash(block));
+  }
+
   /** Makes the record of a chunk that was thought to be known. */
   void compressLate(Block block, int chunk) {
     compress(block, List.of(chunk));

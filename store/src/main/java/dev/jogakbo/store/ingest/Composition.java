@@ -1,12 +1,14 @@
 package dev.jogakbo.store.ingest;
 
 import dev.jogakbo.store.id.ContentId;
+import dev.jogakbo.store.recipe.ChunkRun;
 import dev.jogakbo.store.recipe.Segment;
 import dev.jogakbo.store.recipe.TransformId;
 import dev.jogakbo.store.recipe.Transformed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -25,9 +27,12 @@ public final class Composition {
     this.decoder = decoder;
   }
 
-  /** Stores bytes that one or more segments are to be made from. The source is not closed. */
-  public Part store(InputStream source) throws IOException {
-    Part part = session.storePart(source);
+  /**
+   * Stores bytes that one or more segments are to be made from. Chunks end where pieces do. No
+   * piece is closed.
+   */
+  public Part store(Iterator<? extends InputStream> pieces) throws IOException {
+    Part part = session.storePart(new Pieces(pieces));
     savings = savings.plus(part.savings());
     return part;
   }
@@ -46,20 +51,41 @@ public final class Composition {
             new Transformed(
                 transform,
                 parameters,
-                kept.stream().flatMap(part -> part.runs().stream()).toList(),
+                joined(kept.stream().flatMap(part -> part.runs().stream()).toList()),
                 lengthBytes)));
+  }
+
+  /** Puts together what lies together. */
+  private static List<ChunkRun> joined(List<ChunkRun> runs) {
+    List<ChunkRun> joined = new ArrayList<>();
+    for (ChunkRun run : runs) {
+      ChunkRun last = joined.isEmpty() ? null : joined.getLast();
+      if (last != null && last.isFollowedBy(run)) {
+        joined.set(joined.size() - 1, last.join(run));
+      } else {
+        joined.add(run);
+      }
+    }
+    return joined;
   }
 
   /**
    * Decodes what was appended, and keeps it as the content if that is what it gives.
    *
    * @throws dev.jogakbo.store.error.DigestMismatchException if it gives other bytes
+   * @throws dev.jogakbo.store.error.UnprovenContentException if it cannot be decoded
    */
   public StoredFile finish(ContentId id) {
-    return session.keepComposed(id, this, decoder);
+    return session.keepComposed(ProofDigest.of(id), this, decoder);
   }
 
-  Savings savings() {
+  /** The same, for bytes that were surveyed. */
+  public StoredFile finish(Survey survey) {
+    return session.keepComposed(ProofDigest.of(survey), this, decoder);
+  }
+
+  /** Returns what was new of what was stored so far. */
+  public Savings savings() {
     return savings;
   }
 

@@ -5,7 +5,6 @@ import dev.jogakbo.store.work.Lane;
 import dev.jogakbo.store.work.Pending;
 import dev.jogakbo.store.work.Workers;
 import java.io.IOException;
-import java.io.InputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayDeque;
@@ -24,7 +23,7 @@ final class FileIntake {
 
   private final Workers workers;
   private final BlockPool pool;
-  private final ChunkMill mill;
+  private final Consumer<Block> mill;
   private final Consumer<Block> append;
   private final BlockFiller filler = new BlockFiller();
   private final MessageDigest sha256 = newSha256();
@@ -32,7 +31,8 @@ final class FileIntake {
   private final ArrayDeque<Flight> inFlight = new ArrayDeque<>();
   private long filledBytes;
 
-  FileIntake(Workers workers, BlockPool pool, ChunkMill mill, Consumer<Block> append) {
+  FileIntake(
+      Workers workers, BlockPool pool, Consumer<Block> mill, Consumer<Block> append) {
     this.workers = workers;
     this.pool = pool;
     this.mill = mill;
@@ -49,7 +49,7 @@ final class FileIntake {
   }
 
   /** Takes in a stream to its end and returns the SHA-256 of its bytes. */
-  ContentId take(InputStream source, Promise promise) throws IOException {
+  ContentId take(Pieces source, Promise promise) throws IOException {
     filler.begin();
     sha256.reset();
     filledBytes = 0;
@@ -69,14 +69,14 @@ final class FileIntake {
     return ContentId.of(sha256.digest());
   }
 
-  private void takeFirst(InputStream source, Promise promise) throws IOException {
+  private void takeFirst(Pieces source, Promise promise) throws IOException {
     Block first = fill(pool.take(), source, promise);
     if (!filler.hasEnded()) {
       submit(first);
       return;
     }
     try {
-      mill.process(first);
+      mill.accept(first);
       sha256.update(first.raw(), 0, first.rawBytes());
       append.accept(first);
     } finally {
@@ -84,7 +84,7 @@ final class FileIntake {
     }
   }
 
-  private Block fill(Block block, InputStream source, Promise promise) throws IOException {
+  private Block fill(Block block, Pieces source, Promise promise) throws IOException {
     boolean filled = false;
     try {
       filler.fill(block, source);
@@ -111,7 +111,7 @@ final class FileIntake {
   private void submit(Block block) {
     Pending<Block> milled =
         workers.compute(() -> {
-          mill.process(block);
+          mill.accept(block);
           return block;
         });
     Pending<?> digested = digesting.run(() -> sha256.update(block.raw(), 0, block.rawBytes()));

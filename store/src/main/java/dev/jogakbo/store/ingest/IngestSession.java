@@ -28,6 +28,7 @@ public final class IngestSession implements AutoCloseable {
   private final Recipes recipes;
   private final FileIntake intake;
   private final FileAppender appender;
+  private final SurveyTaker survey;
   private final MetadataPack metadata;
   private boolean over;
 
@@ -39,7 +40,8 @@ public final class IngestSession implements AutoCloseable {
     packs = new PackLine(room.workers(), completion::begin, completion::complete);
     recipes = new Recipes(index);
     appender = new FileAppender(index, mill, packs, room.counters());
-    intake = new FileIntake(room.workers(), room.blocks(), mill, appender::append);
+    intake = new FileIntake(room.workers(), room.blocks(), mill::process, appender::append);
+    survey = new SurveyTaker(room, mill);
     metadata = new MetadataPack(completion::beginMetadata, completion::complete);
   }
 
@@ -48,7 +50,7 @@ public final class IngestSession implements AutoCloseable {
     return guarded(() -> {
       RecipeWriter recipe = recipes.begin();
       FileDraft draft = new FileDraft(recipe::add);
-      ContentId id = take(source, promise, draft);
+      ContentId id = take(Pieces.of(source), promise, draft);
       promise.checkId(id);
       keep(new FinishedFile(id, draft, recipe));
       return new StoredFile(
@@ -56,7 +58,7 @@ public final class IngestSession implements AutoCloseable {
     });
   }
 
-  private ContentId take(InputStream source, Promise promise, FileDraft draft) throws IOException {
+  private ContentId take(Pieces source, Promise promise, FileDraft draft) throws IOException {
     appender.begin(draft);
     return intake.take(source, promise);
   }
@@ -71,8 +73,13 @@ public final class IngestSession implements AutoCloseable {
     return recipes.holds(id) || index.pinIfPresent(id);
   }
 
+  /** Looks at a file to its end, and stores nothing. */
+  public Survey survey(InputStream source, Promise promise) throws IOException {
+    return guarded(() -> survey.take(source, promise));
+  }
+
   /** Takes in a part of a content that is composed. */
-  Part storePart(InputStream source) throws IOException {
+  Part storePart(Pieces source) throws IOException {
     return guarded(() -> {
       Part part = new Part();
       take(source, Promise.NOTHING, part.draft());
@@ -84,20 +91,22 @@ public final class IngestSession implements AutoCloseable {
    * Writes the recipe of a composed content, once it was decoded and found to give the bytes
    * promised.
    */
-  StoredFile keepComposed(ContentId id, Composition composition, RecipeDecoder decoder) {
+  StoredFile keepComposed(ProofDigest promised, Composition composition, RecipeDecoder decoder) {
+    guardedQuietly(packs::drain);
+    List<Segment> segments =
+        new CompositionProof(index.domain(), composition).prove(promised, decoder);
     return guardedUnchecked(() -> {
-      packs.drain();
-      List<Segment> segments = composition.segments();
-      FileHash fileHash = new CompositionProof(index.domain(), segments).prove(id, decoder);
       RecipeWriter recipe = recipes.begin();
       segments.forEach(recipe::add);
-      StoredRecipe stored = recipe.finish(new RecipeFacts(id, index.domain(), fileHash, 0));
+      ContentId id = promised.id();
+      StoredRecipe stored =
+          recipe.finish(new RecipeFacts(id, index.domain(), promised.fileHash(), 0));
       if (!isKept(id)) {
         recipes.add(stored);
       }
       return new StoredFile(
           id,
-          fileHash,
+          promised.fileHash(),
           stored.recipe().sizeBytes(),
           stored.recipe().chunkCount(),
           composition.savings());

@@ -5,6 +5,7 @@ import dev.jogakbo.store.recipe.OutputSink;
 import dev.jogakbo.store.recipe.Recipe;
 import dev.jogakbo.store.recipe.RecipeReader;
 import dev.jogakbo.store.recipe.Transform;
+import dev.jogakbo.store.recipe.TransformSource;
 import dev.jogakbo.store.recipe.Transformed;
 import dev.jogakbo.store.recipe.Transforms;
 import java.io.IOException;
@@ -52,7 +53,7 @@ public final class OpenContent {
   private void send(SegmentWalk walk, ByteRange range, OutputStream exact) throws IOException {
     while (walk.peek() != null) {
       if (walk.peek() instanceof Transformed transformed) {
-        sendTransformed(transformed, walk.wanted(), exact);
+        sendTransformed(transformed, walk, exact);
         walk.move();
       } else {
         sendRuns(walk, range, exact);
@@ -70,15 +71,19 @@ public final class OpenContent {
     }
   }
 
-  private void sendTransformed(Transformed segment, ByteRange output, OutputStream sink)
+  private void sendTransformed(Transformed segment, SegmentWalk walk, OutputStream sink)
       throws IOException {
+    ByteRange output = walk.wanted();
     String what = "content " + recipe.content() + ": " + segment.transform();
     ExactSink exact = new ExactSink(sink, what, output.lengthBytes());
     RunInput input = new RunInput(room, places, segment.inputs());
     Transform transform = transforms.load(segment.transform());
     transform.verify(segment.parameters(), input.lengthBytes(), segment.lengthBytes());
     try {
-      transform.decode(segment.parameters(), input, output, unchecked(exact));
+      transform.decode(
+          new TransformSource(segment.parameters(), input, walk.start()),
+          output,
+          unchecked(exact));
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

@@ -29,6 +29,11 @@ final class SegmentWalk implements Iterator<RunRange> {
     return ahead == null ? null : ahead.segment();
   }
 
+  /** Returns where in the content the segment ahead begins. */
+  long start() {
+    return current().start();
+  }
+
   /** Returns which bytes are wanted of the segment ahead, counted from its first. */
   ByteRange wanted() {
     PlacedSegment segment = current();

@@ -14,7 +14,7 @@ public interface Transform {
    *
    * @throws dev.jogakbo.store.error.CorruptDataException if parameters or input make no sense
    */
-  void decode(byte[] parameters, TransformInput input, ByteRange output, OutputSink sink);
+  void decode(TransformSource source, ByteRange output, OutputSink sink);
 
   /**
    * Checks, without reading input, that the parameters are well-formed and ask for exactly so many

@@ -43,12 +43,38 @@ class BlockFillerPropertyTest {
       java.util.Arrays.fill(bytes, sizeBytes / 3, sizeBytes / 2, (byte) 0); // chunks of most size
     }
     List<Integer> ends = new ArrayList<>();
-    byte[] found = refill(new Dribble(bytes, random), ends);
+    byte[] found = refill(Pieces.of(new Dribble(bytes, random)), ends);
     assertThat(found).as("seed %d", seed).isEqualTo(bytes);
     assertThat(ends).as("seed %d", seed).isEqualTo(endsInOneGo(bytes));
   }
 
-  private static byte[] refill(InputStream source, List<Integer> ends) throws IOException {
+  @ParameterizedTest
+  @ValueSource(ints = {1, 100, 8191, 20_000, 300_000, 3 * MIB})
+  void chunksEndWherePiecesDo(int pieceBytesMax) throws IOException {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    List<byte[]> pieces = new ArrayList<>();
+    for (int i = 0; i < (pieceBytesMax < MIB ? 400 : 4); i++) {
+      byte[] piece = new byte[random.nextInt(pieceBytesMax + 1)];
+      random.nextBytes(piece);
+      pieces.add(piece);
+    }
+    ByteArrayOutputStream whole = new ByteArrayOutputStream();
+    List<Integer> expectedEnds = new ArrayList<>();
+    for (byte[] piece : pieces) {
+      int start = whole.size();
+      endsInOneGo(piece).forEach(end -> expectedEnds.add(start + end));
+      whole.write(piece);
+    }
+    List<Integer> ends = new ArrayList<>();
+    byte[] found =
+        refill(
+            new Pieces(pieces.stream().map(piece -> new Dribble(piece, random)).iterator()), ends);
+    assertThat(found).as("seed %d", seed).isEqualTo(whole.toByteArray());
+    assertThat(ends).as("seed %d", seed).isEqualTo(expectedEnds);
+  }
+
+  private static byte[] refill(Pieces source, List<Integer> ends) throws IOException {
     BlockFiller filler = new BlockFiller();
     filler.begin();
     ByteArrayOutputStream found = new ByteArrayOutputStream();
