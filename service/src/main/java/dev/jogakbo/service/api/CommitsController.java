@@ -72,7 +72,7 @@ final class CommitsController {
     Dataset dataset = wish.dataset();
     List<StagedUpload> staged = List.copyOf(wanted(dataset, wish.operations()).values());
     GitWitness git = new GitWitness();
-    try (Intake intake = contents.takeAll(dataset.repository().domain(), staged, git)) {
+    try (Intake intake = contents.takeAll(dataset.destination(), staged, git)) {
       OperationReader reader = new OperationReader(staged, intake.contents(), git);
       List<dev.jogakbo.service.version.Operation> read =
           wish.operations().stream().map(reader::read).toList();

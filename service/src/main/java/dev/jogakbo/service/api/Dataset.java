@@ -7,6 +7,7 @@ import dev.jogakbo.service.http.RequestTarget;
 import dev.jogakbo.service.repo.Author;
 import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.service.upload.StagedUpload.Owner;
+import dev.jogakbo.service.upload.UploadContents.Destination;
 import dev.jogakbo.service.version.FilePath;
 
 /**
@@ -50,6 +51,11 @@ record Dataset(Repository repository, Caller caller, RequestTarget target) {
 
   Owner owner() {
     return new Owner(repository.id().hex(), account());
+  }
+
+  /** Returns where bytes sent to it go. */
+  Destination destination() {
+    return new Destination(repository.domain(), repository.parquetPolicy());
   }
 
   /** Returns the path of this dataset in the API. */

@@ -7,6 +7,7 @@ import dev.jogakbo.service.access.Caller;
 import dev.jogakbo.service.access.Role;
 import dev.jogakbo.service.api.JsonViews.DatasetView;
 import dev.jogakbo.service.api.JsonViews.PageView;
+import dev.jogakbo.service.parquet.ParquetPolicy;
 import dev.jogakbo.service.repo.Author;
 import dev.jogakbo.service.repo.Namespace;
 import dev.jogakbo.service.repo.NewRepository;
@@ -79,6 +80,7 @@ final class DatasetsController {
                 name,
                 visibility,
                 Optional.ofNullable(body.description()).orElse(""),
+                Query.choice("parquetPolicy", body.parquetPolicy(), ParquetPolicy.AUTO),
                 accounts.claimNamespace(name.namespace().value(), account, domainPlan).domain(),
                 new Author(account.value(), "")));
     String path = "/api/v1/datasets/" + made.name();
@@ -132,7 +134,9 @@ final class DatasetsController {
             name,
             Optional.ofNullable(body.visibility())
                 .map(text -> Query.choice("visibility", text, Visibility.PRIVATE)),
-            Optional.ofNullable(body.description()));
+            Optional.ofNullable(body.description()),
+            Optional.ofNullable(body.parquetPolicy())
+                .map(text -> Query.choice("parquetPolicy", text, ParquetPolicy.AUTO)));
     return DatasetView.of(repositories.update(before.id(), change));
   }
 
@@ -149,9 +153,13 @@ final class DatasetsController {
       @Nullable String namespace,
       @Nullable String name,
       @Nullable String visibility,
-      @Nullable String description) {}
+      @Nullable String description,
+      @Nullable String parquetPolicy) {}
 
   /** What is to change of a dataset. */
   record DatasetChange(
-      @Nullable String name, @Nullable String visibility, @Nullable String description) {}
+      @Nullable String name,
+      @Nullable String visibility,
+      @Nullable String description,
+      @Nullable String parquetPolicy) {}
 }

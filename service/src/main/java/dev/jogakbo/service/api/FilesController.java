@@ -4,10 +4,13 @@ import dev.jogakbo.service.access.Role;
 import dev.jogakbo.service.api.JsonViews.CommitResultView;
 import dev.jogakbo.service.api.JsonViews.CommitView;
 import dev.jogakbo.service.api.JsonViews.ContentView;
+import dev.jogakbo.service.api.JsonViews.ParquetView;
 import dev.jogakbo.service.api.JsonViews.SavingsView;
 import dev.jogakbo.service.api.JsonViews.UploadResultView;
 import dev.jogakbo.service.download.FileAnswer;
 import dev.jogakbo.service.download.ServedFile;
+import dev.jogakbo.service.parquet.ParquetIntake;
+import dev.jogakbo.service.parquet.Taken;
 import dev.jogakbo.service.repo.BranchName;
 import dev.jogakbo.service.upload.BoundedBody;
 import dev.jogakbo.service.upload.PromisedBytes;
@@ -59,14 +62,22 @@ import org.springframework.web.bind.annotation.RestController;
 final class FilesController {
   private final Hub hub;
   private final Store store;
+  private final ParquetIntake intake;
   private final FileAnswer answer;
   private final Transfers transfers;
   private final Links links;
   private final ApiLimits limits;
 
   FilesController(
-      Hub hub, Store store, FileAnswer answer, Transfers transfers, Links links, ApiLimits limits) {
+      Hub hub,
+      Store store,
+      ParquetIntake intake,
+      FileAnswer answer,
+      Transfers transfers,
+      Links links,
+      ApiLimits limits) {
     this.hub = hub;
+    this.intake = intake;
     this.store = store;
     this.answer = answer;
     this.transfers = transfers;
@@ -121,12 +132,14 @@ final class FilesController {
     try (Transfer _ = transfers.begin(dataset.account());
         WriteSession session = store.begin(dataset.repository().domain())) {
       Optional<GitHasher> git = gitHasher(path, expectation.lengthBytes());
-      Ingested in = session.store(body(request, git), expectation);
+      Taken taken =
+          intake.take(session, dataset.destination().policy(), body(request, git), expectation);
+      Ingested in = taken.content();
       session.flush();
       TakenFile file = new TakenFile(in.id(), in.sizeBytes(), in.savings(), git.map(GitHasher::id));
       Put put = new Put(path, file);
       CommitResult result = hub.commits().commit(change.toCommit(said, conditions, List.of(put)));
-      return answer(new Done(dataset, change.branch(), path, in, result), request);
+      return answer(new Done(dataset, change.branch(), path, taken, result), request);
     }
   }
 
@@ -173,13 +186,14 @@ final class FilesController {
   }
 
   private ResponseEntity<UploadResultView> answer(Done done, HttpServletRequest request) {
-    Ingested in = done.content();
+    Ingested in = done.taken().content();
     UploadResultView body =
         new UploadResultView(
             CommitView.of(done.result().commit(), done.branch().value()),
             done.path().value(),
             new ContentView(in.id().toHex(), in.sizeBytes(), in.chunkCount()),
-            SavingsView.of(in.savings()));
+            SavingsView.of(in.savings()),
+            done.taken().parquet().map(ParquetView::of).orElse(null));
     return ResponseEntity.status(isNew(done) ? HttpStatus.CREATED : HttpStatus.OK)
         .location(URI.create(links.file(request, done.dataset(), done.path().value())))
         .eTag(in.id().toHex())
@@ -197,5 +211,5 @@ final class FilesController {
   }
 
   private record Done(
-      Dataset dataset, BranchName branch, FilePath path, Ingested content, CommitResult result) {}
+      Dataset dataset, BranchName branch, FilePath path, Taken taken, CommitResult result) {}
 }

@@ -1,5 +1,6 @@
 package dev.jogakbo.service.api;
 
+import dev.jogakbo.service.parquet.ParquetOutcome;
 import dev.jogakbo.service.repo.Ref;
 import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.service.repo.TagNote;
@@ -32,6 +33,7 @@ final class JsonViews {
       String name,
       String visibility,
       String description,
+      String parquetPolicy,
       String defaultBranch,
       String createdAt,
       String updatedAt) {
@@ -43,6 +45,7 @@ final class JsonViews {
           repository.name().name().value(),
           lower(repository.visibility()),
           repository.description(),
+          repository.parquetPolicy().text(),
           repository.defaultBranch().value(),
           repository.createdAt().toString(),
           repository.updatedAt().toString());
@@ -98,7 +101,18 @@ final class JsonViews {
 
   /** What came of one file sent. */
   record UploadResultView(
-      CommitView commit, String path, ContentView content, SavingsView savings) {}
+      CommitView commit,
+      String path,
+      ContentView content,
+      SavingsView savings,
+      @Nullable ParquetView parquet) {}
+
+  /** How a Parquet file was stored: {@code mode} {@code plain} or {@code aligned}. */
+  record ParquetView(String mode, @Nullable String reason) {
+    static ParquetView of(ParquetOutcome outcome) {
+      return new ParquetView(outcome.levelText(), outcome.reasonText().orElse(null));
+    }
+  }
 
   /** The commit in which an entry last changed. */
   record LastCommitView(String id, String message, String createdAt) {}

@@ -171,7 +171,7 @@ final class UploadsController {
   UploadView read(@Needs(Role.WRITE) Dataset dataset, HttpServletResponse response) {
     StagedUpload upload = load(dataset);
     if (upload.isComplete()) {
-      upload = contents.take(dataset.repository().domain(), upload);
+      upload = contents.take(dataset.destination(), upload);
     }
     response.setHeader("Cache-Control", "no-store");
     return UploadView.of(upload, expires(upload));
@@ -194,7 +194,7 @@ final class UploadsController {
       StagedUpload appended = uploads.append(upload, part);
       boolean isLarge = appended.offsetBytes() >= UploadContents.AT_ONCE_BYTES;
       return appended.isComplete() && isLarge
-          ? contents.take(dataset.repository().domain(), appended)
+          ? contents.take(dataset.destination(), appended)
           : appended;
     }
   }

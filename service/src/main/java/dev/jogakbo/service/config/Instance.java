@@ -3,6 +3,7 @@ package dev.jogakbo.service.config;
 import dev.jogakbo.service.access.AccessTables;
 import dev.jogakbo.service.access.Accounts;
 import dev.jogakbo.service.insight.ChunkComparison;
+import dev.jogakbo.service.parquet.SkeletonTransform;
 import dev.jogakbo.service.repo.HubTables;
 import dev.jogakbo.service.upload.UploadTables;
 import dev.jogakbo.service.version.BucketRepositoryLogs;
@@ -61,7 +62,7 @@ public final class Instance implements AutoCloseable {
       DataLock lock = keep(opened, DataLock.take(settings.value(Settings.DATA)));
       ObjectStore objects = keep(opened, openObjects(settings));
       IndexStore index = keep(opened, openIndex(settings));
-      Store store = keep(opened, Store.open(StoreOptions.of(objects, index)));
+      Store store = keep(opened, Store.open(options(objects, index)));
       return new Instance(lock, store, index);
     } catch (RuntimeException e) {
       opened.forEach(resource -> closeAfter(e, resource));
@@ -93,7 +94,7 @@ public final class Instance implements AutoCloseable {
         ObjectStore objects = openObjects(settings);
         IndexStore index = openIndex(settings)) {
       return Store.rebuild(
-          StoreOptions.of(objects, index),
+          options(objects, index),
           listener,
           store -> {
             HubTables.ALL.forEach(index::clear);
@@ -104,6 +105,11 @@ public final class Instance implements AutoCloseable {
             hub(store, index);
           });
     }
+  }
+
+  /** Whoever opens the store must know all that recipes may name. */
+  static StoreOptions options(ObjectStore objects, IndexStore index) {
+    return StoreOptions.of(objects, index).withTransforms(SkeletonTransform.KNOWN);
   }
 
   /** Opens the bucket, and looks whether it can be trusted. */

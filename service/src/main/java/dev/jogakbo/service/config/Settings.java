@@ -119,6 +119,21 @@ public final class Settings {
           new Range(7 * 86_400, 60, 365 * 86_400),
           "how long a resumable upload is kept after its last byte, in time the service runs");
 
+  /** Shortest Parquet file that is taken apart. */
+  public static final Setting<Long> PARQUET_BYTES_MIN =
+      bytes(
+          "parquet-bytes-min",
+          new Range(64 << 10, 0, 1L << 50),
+          "Parquet files shorter than this are stored as any other file");
+
+  /** Most bytes of bodies that lie on the disk while they arrive. */
+  public static final Setting<Long> SPOOL_BYTES_MAX =
+      bytes(
+          "spool-bytes-max",
+          new Range(64L << 30, 0, 1L << 50),
+          "most bytes of Parquet files that lie in the data directory while they arrive; what has"
+              + " no room is stored as any other file");
+
   /** Longest silence in a body. */
   public static final Setting<Duration> UPLOAD_STALL =
       time(
@@ -191,6 +206,8 @@ public final class Settings {
           TRANSFERS_MAX,
           UPLOADS_MAX,
           UPLOAD_EXPIRY,
+          PARQUET_BYTES_MIN,
+          SPOOL_BYTES_MAX,
           UPLOAD_STALL,
           DOWNLOAD_STALL,
           REFUSED_BODY_BYTES,

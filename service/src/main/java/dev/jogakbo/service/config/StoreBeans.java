@@ -1,7 +1,6 @@
 package dev.jogakbo.service.config;
 
 import dev.jogakbo.store.Store;
-import dev.jogakbo.store.StoreOptions;
 import dev.jogakbo.store.index.IndexStore;
 import dev.jogakbo.store.object.ObjectStore;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -34,7 +33,7 @@ class StoreBeans {
 
   @Bean
   Store store(ObjectStore objects, IndexStore index, MeterRegistry meters) {
-    Store store = Store.open(StoreOptions.of(objects, index).withListener(new CallTimers(meters)));
+    Store store = Store.open(Instance.options(objects, index).withListener(new CallTimers(meters)));
     new StoreMeters(store).bindTo(meters);
     return store;
   }

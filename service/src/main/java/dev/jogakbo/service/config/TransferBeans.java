@@ -4,12 +4,15 @@ import dev.jogakbo.service.api.ApiLimits;
 import dev.jogakbo.service.download.FileAnswer;
 import dev.jogakbo.service.http.PublicBase;
 import dev.jogakbo.service.http.PublicBase.ProxyTrust;
+import dev.jogakbo.service.parquet.ParquetIntake;
+import dev.jogakbo.service.parquet.Spools;
 import dev.jogakbo.service.upload.Served;
 import dev.jogakbo.service.upload.StagedUploads;
 import dev.jogakbo.service.upload.Transfers;
 import dev.jogakbo.service.upload.UploadContents;
 import dev.jogakbo.store.Store;
 import dev.jogakbo.store.index.IndexStore;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -58,8 +61,23 @@ class TransferBeans {
   }
 
   @Bean
-  UploadContents uploadContents(Store store, StagedUploads uploads) {
-    return new UploadContents(store, uploads);
+  Spools spools(DataLock lock, Settings settings) throws IOException {
+    return Spools.open(
+        settings.value(Settings.DATA).resolve("uploads").resolve("bodies"),
+        settings.value(Settings.SPOOL_BYTES_MAX));
+  }
+
+  @Bean
+  ParquetIntake parquetIntake(Spools spools, MeterRegistry meters, Settings settings) {
+    ParquetMeters listener = new ParquetMeters(meters, spools);
+    long memoryBytes = Runtime.getRuntime().maxMemory() / 5;
+    return new ParquetIntake(
+        spools, listener, memoryBytes, settings.value(Settings.PARQUET_BYTES_MIN));
+  }
+
+  @Bean
+  UploadContents uploadContents(Store store, StagedUploads uploads, ParquetIntake intake) {
+    return new UploadContents(store, uploads, intake);
   }
 
   @Bean

@@ -1,5 +1,6 @@
 package dev.jogakbo.service.repo;
 
+import dev.jogakbo.service.parquet.ParquetPolicy;
 import dev.jogakbo.service.repo.JournalJson.EntryJson;
 import dev.jogakbo.service.repo.JournalJson.FormerJson;
 import dev.jogakbo.service.repo.JournalJson.MoveJson;
@@ -134,6 +135,7 @@ final class JournalCodec {
         repository.name().name().value(),
         repository.visibility(),
         repository.description(),
+        repository.parquetPolicy() == ParquetPolicy.AUTO ? null : repository.parquetPolicy().text(),
         repository.domain().number(),
         repository.createdAt().toString(),
         repository.updatedAt().toString(),
@@ -146,10 +148,19 @@ final class JournalCodec {
         RepositoryName.of(json.namespace(), json.name()),
         json.visibility(),
         json.description(),
+        policy(json.parquetPolicy()),
         new DomainId(json.domain()),
         Instant.parse(json.createdAt()),
         Instant.parse(json.updatedAt()),
         new BranchName(json.defaultBranch()));
+  }
+
+  private static ParquetPolicy policy(@Nullable String text) {
+    return text == null
+        ? ParquetPolicy.AUTO
+        : ParquetPolicy.find(text)
+            .orElseThrow(() ->
+                new FormatTooNewException("no policy for Parquet files is known as '" + text + "'"));
   }
 
   private static MoveJson toJson(RefMove move) {

@@ -1,5 +1,6 @@
 package dev.jogakbo.service.repo;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   log entry   {"format":1,"change":"CREATED|UPDATED|REFS|DELETED","at":"...","repository":{...},
  *                "refs":[{"ref":"refs/heads/main","before":{...},"after":{...},"loss":"NONE"}]}
- *   repository  {"id","namespace","name","visibility","description","domain","createdAt",
- *                "updatedAt","defaultBranch"}
+ *   repository  {"id","namespace","name","visibility","description","parquetPolicy" unless
+ *                "auto","domain","createdAt","updatedAt","defaultBranch"}
  *   target      {"commit":"40 hex","blob":"64 hex","note":{"message","name","email","at"}}
  *   state       {"format":1,"repository":{...},"life":"LIVE|DELETED","number":7}
  *   checkpoint  {"state":{...},"refs":[{"ref","target"}],"former":[{"number","ref","target"}]}
@@ -35,6 +36,7 @@ final class JournalJson {
       String name,
       Visibility visibility,
       String description,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String parquetPolicy,
       int domain,
       String createdAt,
       String updatedAt,

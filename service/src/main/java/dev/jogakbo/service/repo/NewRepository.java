@@ -1,5 +1,6 @@
 package dev.jogakbo.service.repo;
 
+import dev.jogakbo.service.parquet.ParquetPolicy;
 import dev.jogakbo.store.id.DomainId;
 
 /**
@@ -8,6 +9,7 @@ import dev.jogakbo.store.id.DomainId;
  * @param name namespace and name
  * @param visibility who may read
  * @param description free text, "" if none
+ * @param parquetPolicy how Parquet files that come in are to be stored
  * @param domain where its chunks are to be shared
  * @param creator author of its first commit
  */
@@ -15,5 +17,6 @@ public record NewRepository(
     RepositoryName name,
     Visibility visibility,
     String description,
+    ParquetPolicy parquetPolicy,
     DomainId domain,
     Author creator) {}

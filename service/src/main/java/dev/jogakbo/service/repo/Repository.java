@@ -1,5 +1,6 @@
 package dev.jogakbo.service.repo;
 
+import dev.jogakbo.service.parquet.ParquetPolicy;
 import dev.jogakbo.store.id.DomainId;
 import java.time.Instant;
 
@@ -10,6 +11,7 @@ import java.time.Instant;
  * @param name namespace and name, which may change
  * @param visibility who may read
  * @param description free text, "" if none
+ * @param parquetPolicy how Parquet files that come in are stored
  * @param domain where its chunks are shared; fixed at creation
  * @param createdAt when it was made
  * @param updatedAt when anything of it last changed
@@ -20,6 +22,7 @@ public record Repository(
     RepositoryName name,
     Visibility visibility,
     String description,
+    ParquetPolicy parquetPolicy,
     DomainId domain,
     Instant createdAt,
     Instant updatedAt,
@@ -30,6 +33,14 @@ public record Repository(
 
   Repository at(Instant newUpdatedAt) {
     return new Repository(
-        id, name, visibility, description, domain, createdAt, newUpdatedAt, defaultBranch);
+        id,
+        name,
+        visibility,
+        description,
+        parquetPolicy,
+        domain,
+        createdAt,
+        newUpdatedAt,
+        defaultBranch);
   }
 }

@@ -1,5 +1,6 @@
 package dev.jogakbo.service.repo;
 
+import dev.jogakbo.service.parquet.ParquetPolicy;
 import java.util.Optional;
 
 /**
@@ -8,6 +9,10 @@ import java.util.Optional;
  * @param name new namespace and name
  * @param visibility who may read from now on
  * @param description new free text
+ * @param parquetPolicy how Parquet files that come in are stored from now on
  */
 public record RepositoryChange(
-    Optional<RepositoryName> name, Optional<Visibility> visibility, Optional<String> description) {}
+    Optional<RepositoryName> name,
+    Optional<Visibility> visibility,
+    Optional<String> description,
+    Optional<ParquetPolicy> parquetPolicy) {}

@@ -5,9 +5,7 @@ import dev.jogakbo.service.http.ProblemType;
 import dev.jogakbo.service.upload.StagedUpload.Owner;
 import dev.jogakbo.service.upload.StagedUpload.Place;
 import dev.jogakbo.store.index.IndexStore;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -197,11 +195,11 @@ public final class StagedUploads {
     }
   }
 
-  /** Returns the bytes of a complete upload that the store does not have yet. */
-  InputStream read(StagedUpload upload) throws IOException {
-    return upload.place() == Place.INLINE
-        ? new ByteArrayInputStream(rows.bytes(upload.id()))
-        : upload.offsetBytes() == 0 ? InputStream.nullInputStream() : files.read(upload.id());
+  /** Opens the bytes of a complete upload that the store does not have yet. */
+  StagedBytes open(StagedUpload upload) throws IOException {
+    return upload.place() == Place.FILE && upload.offsetBytes() > 0
+        ? StagedBytes.of(files.open(upload.id()))
+        : StagedBytes.of(rows.bytes(upload.id()));
   }
 
   /** Notes that the store has the upload now. */

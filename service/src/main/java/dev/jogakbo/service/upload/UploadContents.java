@@ -1,5 +1,8 @@
 package dev.jogakbo.service.upload;
 
+import dev.jogakbo.service.parquet.FileAtHand;
+import dev.jogakbo.service.parquet.ParquetIntake;
+import dev.jogakbo.service.parquet.ParquetPolicy;
 import dev.jogakbo.store.Expectation;
 import dev.jogakbo.store.Ingested;
 import dev.jogakbo.store.Store;
@@ -8,10 +11,11 @@ import dev.jogakbo.store.error.MissingContentException;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,20 +31,23 @@ public final class UploadContents {
 
   private final Store store;
   private final StagedUploads uploads;
+  private final ParquetIntake intake;
 
   /** Creates the intake. */
-  public UploadContents(Store store, StagedUploads uploads) {
+  public UploadContents(Store store, StagedUploads uploads, ParquetIntake intake) {
     this.store = store;
     this.uploads = uploads;
+    this.intake = intake;
   }
 
   /** Takes one upload in, unless that was done. */
-  public StagedUpload take(DomainId domain, StagedUpload upload) {
+  public StagedUpload take(Destination destination, StagedUpload upload) {
     if (upload.content() != null) {
       return upload;
     }
-    try (WriteSession session = store.begin(domain)) {
-      StagedContent content = store(session, upload, OutputStream.nullOutputStream());
+    try (WriteSession session = store.begin(destination.domain())) {
+      StagedContent content =
+          store(session, destination.policy(), upload, OutputStream.nullOutputStream());
       session.flush();
       return uploads.stored(upload, content);
     }
@@ -52,12 +59,13 @@ public final class UploadContents {
    *
    * @return what holds them until it is closed, when the commit has ended
    */
-  public Intake takeAll(DomainId domain, List<StagedUpload> wanted, ByteWitness witness) {
-    WriteSession session = store.begin(domain);
+  public Intake takeAll(
+      Destination destination, List<StagedUpload> wanted, ByteWitness witness) {
+    WriteSession session = store.begin(destination.domain());
     try {
       List<StagedContent> contents = new ArrayList<>(wanted.size());
       for (StagedUpload upload : wanted) {
-        contents.add(held(session, upload, witness));
+        contents.add(held(session, destination.policy(), upload, witness));
       }
       session.flush();
       return new Intake(session, contents);
@@ -67,7 +75,8 @@ public final class UploadContents {
     }
   }
 
-  private StagedContent held(WriteSession session, StagedUpload upload, ByteWitness witness) {
+  private StagedContent held(
+      WriteSession session, ParquetPolicy policy, StagedUpload upload, ByteWitness witness) {
     StagedContent known = upload.content();
     if (known != null) {
       try {
@@ -77,20 +86,25 @@ public final class UploadContents {
         LOG.info("upload {}: its content was collected meanwhile and is stored again", upload.id());
       }
     }
-    return store(session, upload, witness.open(upload));
+    return store(session, policy, upload, witness.open(upload));
   }
 
-  private StagedContent store(WriteSession session, StagedUpload upload, OutputStream witness) {
+  private StagedContent store(
+      WriteSession session, ParquetPolicy policy, StagedUpload upload, OutputStream witness) {
     Expectation expectation = Expectation.NONE.withLengthBytes(upload.offsetBytes());
     ContentId promised = UploadMetadata.parse(upload.metadata()).sha256().orElse(null);
     if (promised != null) {
       expectation = expectation.withId(promised);
     }
-    try (InputStream bytes = uploads.read(upload)) {
-      Ingested in = session.store(new WitnessedStream(bytes, witness), expectation);
+    try (StagedBytes bytes = uploads.open(upload)) {
+      FileAtHand file =
+          new FileAtHand(bytes.source(), stream -> new WitnessedStream(stream, witness));
+      Ingested in = intake.take(session, policy, file, expectation).content();
       return new StagedContent(in.id(), in.sizeBytes(), in.chunkCount(), in.savings());
     } catch (IOException e) {
       throw UploadFiles.failure(upload.id(), e); // no client's body is read here
+    } catch (UncheckedIOException e) {
+      throw UploadFiles.failure(upload.id(), Objects.requireNonNull(e.getCause()));
     }
   }
 
@@ -100,6 +114,14 @@ public final class UploadContents {
     uploads.remove(expired);
     return expired.size();
   }
+
+  /**
+   * Where uploads go.
+   *
+   * @param domain where their chunks are shared
+   * @param policy how Parquet files are stored there
+   */
+  public record Destination(DomainId domain, ParquetPolicy policy) {}
 
   /**
    * Contents that are held.

@@ -1,9 +1,9 @@
 package dev.jogakbo.service.upload;
 
+import dev.jogakbo.parquet.layout.FileByteSource;
 import dev.jogakbo.store.error.StoreFullException;
 import dev.jogakbo.store.error.TransientStoreException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,8 +42,8 @@ final class UploadFiles {
     return channel;
   }
 
-  InputStream read(UploadId id) throws IOException {
-    return Files.newInputStream(path(id));
+  FileByteSource open(UploadId id) throws IOException {
+    return FileByteSource.open(path(id));
   }
 
   void delete(UploadId id) {

@@ -3,6 +3,7 @@ package dev.jogakbo.service.insight;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.jogakbo.service.parquet.ParquetPolicy;
 import dev.jogakbo.service.repo.Author;
 import dev.jogakbo.service.repo.HubTables;
 import dev.jogakbo.service.repo.NewRepository;
@@ -165,7 +166,7 @@ class SavingsTest {
     return hub.repositories()
         .create(
             new NewRepository(
-                RepositoryName.of("anna", name), Visibility.PRIVATE, "", DomainId.INSTANCE, ANNA));
+                RepositoryName.of("anna", name), Visibility.PRIVATE, "", ParquetPolicy.AUTO, DomainId.INSTANCE, ANNA));
   }
 
   private Commit commit(Repository repository, String path, byte[] bytes) throws IOException {

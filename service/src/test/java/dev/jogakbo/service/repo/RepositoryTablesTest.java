@@ -2,6 +2,7 @@ package dev.jogakbo.service.repo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jogakbo.service.parquet.ParquetPolicy;
 import dev.jogakbo.store.id.DomainId;
 import dev.jogakbo.store.index.IndexBatch;
 import dev.jogakbo.store.index.IndexStore.Durability;
@@ -58,6 +59,7 @@ class RepositoryTablesTest {
                 RepositoryName.of("anna", "set"),
                 Visibility.PRIVATE,
                 "",
+                ParquetPolicy.AUTO,
                 DomainId.INSTANCE,
                 AT,
                 AT,

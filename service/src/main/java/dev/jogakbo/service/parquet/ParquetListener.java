@@ -1,0 +1,13 @@
+package dev.jogakbo.service.parquet;
+
+import dev.jogakbo.parquet.transform.Section.Plain.Cause;
+
+/** Is told what is done to Parquet files. Called by many threads. */
+public interface ParquetListener {
+
+  /** A file that begins as Parquet does was stored; the time is without that of its arrival. */
+  void stored(ParquetOutcome outcome, long nanos);
+
+  /** Part of a file that was taken apart is kept as it is. */
+  void keptSection(Cause cause);
+}

@@ -1,0 +1,39 @@
+package dev.jogakbo.service.parquet;
+
+import dev.jogakbo.parquet.layout.LayoutRefusal;
+
+/** Why a file that begins as Parquet does is stored as any other. Counted, so names stay. */
+public enum PlainReason {
+  /** It does not end as Parquet does. */
+  NOT_PARQUET,
+  /** {@link LayoutRefusal#ENCRYPTED_FOOTER}. */
+  ENCRYPTED_FOOTER,
+  /** {@link LayoutRefusal#FOOTER_LENGTH}. */
+  FOOTER_LENGTH,
+  /** {@link LayoutRefusal#FOOTER_TOO_LARGE}. */
+  FOOTER_TOO_LARGE,
+  /** {@link LayoutRefusal#FOOTER_MALFORMED}. */
+  FOOTER_MALFORMED,
+  /** {@link LayoutRefusal#TOO_MANY_COLUMN_CHUNKS}. */
+  TOO_MANY_COLUMN_CHUNKS,
+  /** The dataset's policy says so. */
+  POLICY,
+  /** It is not worth the work. */
+  TOO_SMALL,
+  /** Stored as it is, nothing of it is new. */
+  KNOWN,
+  /** Taken apart, it would take more room. */
+  NO_GAIN,
+  /** There is no room for it while it arrives. */
+  NO_ROOM,
+  /** What was stored gave other bytes. */
+  MISMATCH,
+  /** What was stored could not be decoded. */
+  UNDECODABLE,
+  /** Taking it apart failed. */
+  FAILED;
+
+  static PlainReason of(LayoutRefusal refusal) {
+    return valueOf(refusal.name());
+  }
+}

@@ -1,0 +1,71 @@
+package dev.jogakbo.service.parquet;
+
+import dev.jogakbo.parquet.layout.ByteSource;
+import dev.jogakbo.parquet.layout.ParquetLayout;
+import dev.jogakbo.parquet.transform.Part;
+import dev.jogakbo.parquet.transform.Section;
+import dev.jogakbo.parquet.transform.SkeletonV1;
+import dev.jogakbo.store.ComposedContent;
+import dev.jogakbo.store.StoredPart;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** Stores a file section by section. Used once, by one thread. */
+final class SectionStorage {
+  private final ByteSource file;
+  private final ComposedContent composed;
+  private final ParquetListener listener;
+
+  SectionStorage(ByteSource file, ComposedContent composed, ParquetListener listener) {
+    this.file = file;
+    this.composed = composed;
+    this.listener = listener;
+  }
+
+  /**
+   * Stores all sections, unless it is told to stop behind one of them.
+   *
+   * @return whether all are stored
+   */
+  boolean storeAll(BooleanSupplier stops) throws IOException {
+    ParquetLayout layout = ParquetLayout.read(file, CompositionGate.LIMITS);
+    Iterator<Section> sections = SkeletonV1.encode(file, layout, CompositionGate.LIMITS);
+    while (sections.hasNext()) {
+      store(sections.next());
+      if (stops.getAsBoolean()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void store(Section section) throws IOException {
+    switch (section) {
+      case Section.Plain plain -> {
+        composed.append(stored(plain.parts()));
+        listener.keptSection(plain.cause());
+      }
+      case Section.Derived derived -> {
+        List<StoredPart> inputs =
+            derived.parts().isEmpty() ? List.of() : List.of(stored(derived.parts()));
+        composed.append(
+            SkeletonTransform.ID, derived.parameters(), inputs, derived.lengthBytes());
+      }
+    }
+  }
+
+  private StoredPart stored(List<? extends Part> parts) throws IOException {
+    return composed.store(parts.stream().map(this::bytes).iterator());
+  }
+
+  private InputStream bytes(Part part) {
+    return switch (part) {
+      case Part.FilePart ranges -> new SourceStream(file, ranges.ranges());
+      case Part.SkeletonPart skeleton -> new ByteArrayInputStream(skeleton.bytes());
+    };
+  }
+}
