@@ -27,8 +27,8 @@ public final class ComposedContent {
   }
 
   /**
-   * Stores bytes that one or more segments are to be made from. Chunks end where pieces do, each
-   * of which is asked for when the one before has ended. No piece is closed.
+   * Stores bytes that one or more segments are to be made from. Chunks end where pieces do, each of
+   * which is asked for when the one before has ended. No piece is closed.
    */
   public StoredPart store(Iterator<? extends InputStream> pieces) throws IOException {
     return new StoredPart(composition.store(pieces));

@@ -23,11 +23,7 @@ record OpenWriteSession(IngestSession session, RecipeDecoder decoder) implements
 
   static Ingested ingested(StoredFile file) {
     return new Ingested(
-        file.id(),
-        file.fileHash(),
-        file.sizeBytes(),
-        file.chunkCount(),
-        savings(file.savings()));
+        file.id(), file.fileHash(), file.sizeBytes(), file.chunkCount(), savings(file.savings()));
   }
 
   static IngestSavings savings(Savings savings) {

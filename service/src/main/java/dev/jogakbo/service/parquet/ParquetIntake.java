@@ -150,7 +150,9 @@ public final class ParquetIntake {
       boolean pays =
           new SectionStorage(file.bytes(), composed, listener)
               .storeAll(() -> file.costsTooMuch(composed.savings()));
-      return pays ? Composed.of(composed.finish(file.surveyed())) : Composed.not(PlainReason.NO_GAIN);
+      return pays
+          ? Composed.of(composed.finish(file.surveyed()))
+          : Composed.not(PlainReason.NO_GAIN);
     } catch (LayoutRefusedException e) {
       return Composed.not(PlainReason.of(e.refusal()));
     } catch (DigestMismatchException e) {
@@ -180,8 +182,7 @@ public final class ParquetIntake {
             one.newChunkCount() + other.newChunkCount(),
             one.newBytes() + other.newBytes(),
             one.newStoredBytes() + other.newStoredBytes());
-    return new Ingested(
-        plain.id(), plain.fileHash(), plain.sizeBytes(), plain.chunkCount(), both);
+    return new Ingested(plain.id(), plain.fileHash(), plain.sizeBytes(), plain.chunkCount(), both);
   }
 
   private Taken plain(Ingested content, PlainReason reason) {

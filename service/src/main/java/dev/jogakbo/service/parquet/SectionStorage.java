@@ -52,8 +52,7 @@ final class SectionStorage {
       case Section.Derived derived -> {
         List<StoredPart> inputs =
             derived.parts().isEmpty() ? List.of() : List.of(stored(derived.parts()));
-        composed.append(
-            SkeletonTransform.ID, derived.parameters(), inputs, derived.lengthBytes());
+        composed.append(SkeletonTransform.ID, derived.parameters(), inputs, derived.lengthBytes());
       }
     }
   }

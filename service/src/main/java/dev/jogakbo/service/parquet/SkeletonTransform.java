@@ -31,8 +31,7 @@ public final class SkeletonTransform implements Transform {
   @Override
   public void decode(TransformSource source, ByteRange output, OutputSink sink) {
     StoredSection stored =
-        new StoredSection(
-            source.parameters(), new StoredBytes(source.input()), source.position());
+        new StoredSection(source.parameters(), new StoredBytes(source.input()), source.position());
     try {
       SkeletonV1.decode(stored, new FileRange(output.start(), output.end()), sink::write);
     } catch (CorruptSkeletonException e) {

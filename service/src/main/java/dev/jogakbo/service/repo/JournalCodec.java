@@ -160,7 +160,8 @@ final class JournalCodec {
         ? ParquetPolicy.AUTO
         : ParquetPolicy.find(text)
             .orElseThrow(() ->
-                new FormatTooNewException("no policy for Parquet files is known as '" + text + "'"));
+                new FormatTooNewException(
+                    "no policy for Parquet files is known as '" + text + "'"));
   }
 
   private static MoveJson toJson(RefMove move) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jogakbo.service.Application;
 import dev.jogakbo.service.Bytes;
 import dev.jogakbo.service.JogakboServer;
+import dev.jogakbo.service.JogakboServer.Answer;
+import dev.jogakbo.service.ParquetSamples;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -91,6 +93,27 @@ final class CliIT {
     assertThat(run("token", "create", "--name", "ci").out()).startsWith("jgb_");
     try (JogakboServer server = JogakboServer.start(data)) {
       assertThat(server.get("/api/v1/datasets/team/kept/files/a.bin").bytes()).isEqualTo(FILE);
+    }
+  }
+
+  @Test
+  void dataWithParquetFilesIsCheckedAndRebuilt() throws IOException {
+    byte[] base = ParquetSamples.load("pairs/pyarrow17-base.parquet");
+    byte[] cell = ParquetSamples.load("pairs/pyarrow17-cell.parquet");
+    try (JogakboServer server = JogakboServer.start(data)) {
+      String dataset = server.dataset("team", "tables", "private");
+      server.put(dataset + "/files/t", base);
+      Answer second = server.put(dataset + "/files/t", cell);
+      assertThat(second.json().path("parquet").path("mode").asString()).isEqualTo("aligned");
+    }
+    assertThat(run("check", "--read-data").out()).endsWith("no problems\n");
+    assertThat(run("gc", "--grace", "0s", "--execute").status()).isZero();
+    FileSystemUtils.deleteRecursively(data.resolve("index"));
+    assertThat(run("rebuild").out()).contains("3 contents", "no problems");
+    assertThat(run("check", "--read-data").out()).endsWith("no problems\n");
+    assertThat(run("stats").status()).isZero();
+    try (JogakboServer server = JogakboServer.start(data)) {
+      assertThat(server.get("/api/v1/datasets/team/tables/files/t").bytes()).isEqualTo(cell);
     }
   }
 

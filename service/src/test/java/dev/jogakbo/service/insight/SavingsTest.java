@@ -166,7 +166,12 @@ class SavingsTest {
     return hub.repositories()
         .create(
             new NewRepository(
-                RepositoryName.of("anna", name), Visibility.PRIVATE, "", ParquetPolicy.AUTO, DomainId.INSTANCE, ANNA));
+                RepositoryName.of("anna", name),
+                Visibility.PRIVATE,
+                "",
+                ParquetPolicy.AUTO,
+                DomainId.INSTANCE,
+                ANNA));
   }
 
   private Commit commit(Repository repository, String path, byte[] bytes) throws IOException {

@@ -324,8 +324,8 @@ class StagedUploadsTest {
   }
 
   private byte[] read(StagedUpload upload) throws IOException {
-    try (InputStream bytes = uploads.read(upload)) {
-      return bytes.readAllBytes();
+    try (StagedBytes bytes = uploads.open(upload)) {
+      return bytes.source().read(0, Math.toIntExact(bytes.source().lengthBytes()));
     }
   }
 

@@ -164,12 +164,17 @@ class DatasetsTest {
         .update(
             repository.id(),
             new RepositoryChange(
-                Optional.of(RepositoryName.of("anna", name)), Optional.empty(), Optional.empty(), Optional.empty()));
+                Optional.of(RepositoryName.of("anna", name)),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()));
   }
 
   private Repository change(
       Repository repository, Optional<Visibility> visibility, Optional<String> description) {
     return repositories()
-        .update(repository.id(), new RepositoryChange(Optional.empty(), visibility, description, Optional.empty()));
+        .update(
+            repository.id(),
+            new RepositoryChange(Optional.empty(), visibility, description, Optional.empty()));
   }
 }

@@ -52,8 +52,7 @@ record CompositionProof(DomainId domain, Composition composition) {
     return segments;
   }
 
-  private Recipe provisional(
-      List<Segment> segments, ContentId promised, Map<BlobId, Blob> nodes) {
+  private Recipe provisional(List<Segment> segments, ContentId promised, Map<BlobId, Blob> nodes) {
     RecipeWriter writer = new RecipeWriter((kind, bytes) -> hold(kind, bytes, nodes));
     segments.forEach(writer::add);
     return writer.finish(new RecipeFacts(promised, domain, FileHash.EMPTY, 0)).recipe();

@@ -31,8 +31,7 @@ final class FileIntake {
   private final ArrayDeque<Flight> inFlight = new ArrayDeque<>();
   private long filledBytes;
 
-  FileIntake(
-      Workers workers, BlockPool pool, Consumer<Block> mill, Consumer<Block> append) {
+  FileIntake(Workers workers, BlockPool pool, Consumer<Block> mill, Consumer<Block> append) {
     this.workers = workers;
     this.pool = pool;
     this.mill = mill;

@@ -1,6 +1,5 @@
 package dev.jogakbo.store.ingest;
 
-import dev.jogakbo.chunker.hash.FileHash;
 import dev.jogakbo.store.blob.Blob;
 import dev.jogakbo.store.blob.BlobKind;
 import dev.jogakbo.store.error.DigestMismatchException;

@@ -81,9 +81,7 @@ public final class OpenContent {
     transform.verify(segment.parameters(), input.lengthBytes(), segment.lengthBytes());
     try {
       transform.decode(
-          new TransformSource(segment.parameters(), input, walk.start()),
-          output,
-          unchecked(exact));
+          new TransformSource(segment.parameters(), input, walk.start()), output, unchecked(exact));
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
