@@ -137,6 +137,29 @@ class ParquetIT extends ServerTestCase {
   }
 
   @Test
+  void aCollectionDoesNotDisturbReaders() {
+    String kept = newDataset();
+    String doomed = newDataset();
+    byte[] base = ParquetSamples.load("pairs/pyarrow26-base.parquet");
+    byte[] cell = ParquetSamples.load("pairs/pyarrow26-cell.parquet");
+    put(doomed + "/files/t", base);
+    put(doomed + "/files/u", ParquetSamples.load("pairs/pyarrow26-append.parquet"));
+    assertThat(mode(put(kept + "/files/t", cell))).isEqualTo("aligned");
+    server.delete(doomed);
+    Answer begun =
+        server.json(
+            "POST", "/api/v1/admin/collections", "{\"graceSeconds\": 0, \"execute\": true}");
+    String job = "/api/v1/admin/jobs/" + begun.json().path("id").asString();
+    do {
+      assertThat(server.get(kept + "/files/t").bytes()).isEqualTo(cell);
+    } while (server.get(job).json().path("state").asString().equals("running"));
+    assertThat(server.get(job).json().path("result").path("freedBytes").asLong()).isPositive();
+    assertThat(server.get(kept + "/files/t").bytes()).isEqualTo(cell);
+    assertThat(mode(put(kept + "/files/u", base))).isEqualTo("aligned");
+    assertThat(server.get(kept + "/files/u").bytes()).isEqualTo(base);
+  }
+
+  @Test
   void metricsTellWhatIsDone() {
     String dataset = newDataset();
     put(dataset + "/files/a", ParquetSamples.load("parquet/pyarrow26-bloom.parquet"));
