@@ -59,8 +59,7 @@ public final class UploadContents {
    *
    * @return what holds them until it is closed, when the commit has ended
    */
-  public Intake takeAll(
-      Destination destination, List<StagedUpload> wanted, ByteWitness witness) {
+  public Intake takeAll(Destination destination, List<StagedUpload> wanted, ByteWitness witness) {
     WriteSession session = store.begin(destination.domain());
     try {
       List<StagedContent> contents = new ArrayList<>(wanted.size());

@@ -106,7 +106,8 @@ class ParquetCrashIT {
     }
 
     private static URI address(Process process) throws IOException {
-      BufferedReader lines = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
+      BufferedReader lines =
+          new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
       StringBuilder said = new StringBuilder();
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         said.append(line).append('\n');

@@ -165,10 +165,17 @@ class ParquetIntakeTest {
     try (WriteSession session = store.begin(DOMAIN)) {
       ParquetIntake intake = intake(0);
       Taken whole =
-          intake.take(session, ParquetPolicy.AUTO, new ArrayByteSource(BASE), Expectation.NONE);
+          intake.take(
+              session,
+              ParquetPolicy.AUTO,
+              FileAtHand.of(new ArrayByteSource(BASE)),
+              Expectation.NONE);
       Taken other =
           intake.take(
-              session, ParquetPolicy.AUTO, new ArrayByteSource(new byte[3]), Expectation.NONE);
+              session,
+              ParquetPolicy.AUTO,
+              FileAtHand.of(new ArrayByteSource(new byte[3])),
+              Expectation.NONE);
       session.flush();
       assertThat(whole.parquet()).contains(ParquetOutcome.ALIGNED);
       assertThat(other.parquet()).isEmpty();
