@@ -142,8 +142,8 @@ class ParquetCrashIT {
     }
 
     @Override
-    public void close() throws InterruptedException {
-      process.destroyForcibly().waitFor();
+    public void close() {
+      Process _ = process.destroyForcibly().onExit().join();
       http.shutdownNow();
     }
   }
