@@ -155,6 +155,13 @@ public final class Settings {
           new Range(16 << 20, 0, 1 << 30),
           "how much of the body of a refused request is read so that the refusal arrives");
 
+  /** Most connections at once. */
+  public static final Setting<Integer> CONNECTIONS_MAX =
+      number(
+          "connections-max",
+          new Range(500, 10, 100_000),
+          "connections served at once, each with about 0.25 MiB of memory; who comes later waits");
+
   /** Most ranges in one request. */
   public static final Setting<Integer> RANGES_MAX =
       number(
@@ -211,6 +218,7 @@ public final class Settings {
           UPLOAD_STALL,
           DOWNLOAD_STALL,
           REFUSED_BODY_BYTES,
+          CONNECTIONS_MAX,
           RANGES_MAX,
           SHUTDOWN_WAIT,
           LOG_FORM,

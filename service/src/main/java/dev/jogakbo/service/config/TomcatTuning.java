@@ -20,7 +20,9 @@ import org.springframework.core.Ordered;
  */
 final class TomcatTuning
     implements WebServerFactoryCustomizer<TomcatServletWebServerFactory>, Ordered {
-  private static final int SOCKET_BUFFER_BYTES = 128 << 10;
+  /** Twice that is taken for each connection, idle ones too. */
+  private static final int SOCKET_BUFFER_BYTES = 64 << 10;
+
   private static final int KEEP_ALIVE_MILLIS = 60_000;
   private static final int HEADER_BYTES_MAX = 32 << 10;
 
@@ -54,6 +56,7 @@ final class TomcatTuning
     http.setConnectionUploadTimeout(millis(Settings.UPLOAD_STALL));
     http.setKeepAliveTimeout(KEEP_ALIVE_MILLIS);
     http.setMaxKeepAliveRequests(-1);
+    http.setMaxConnections(settings.value(Settings.CONNECTIONS_MAX));
     http.setContinueResponseTiming("onRead");
     http.setMaxHttpRequestHeaderSize(HEADER_BYTES_MAX);
     http.setMaxSwallowSize(0);
