@@ -19,7 +19,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 import urllib.parse
 
 from servers import ROOT, S3Proxy, Service
@@ -128,13 +127,12 @@ class Killing:
 
     def __init__(self, hub, content, share):
         self.hub, self.content, self.share = hub, content, share
-        self.sent_bytes, self.acknowledged = 0, False
+        self.reached, self.acknowledged = threading.Event(), False
 
     def run(self):
         sender = threading.Thread(target=self._send)
         sender.start()
-        while sender.is_alive() and self.sent_bytes < self.share * self.content.size:
-            time.sleep(0.002)
+        self.reached.wait()
         self.hub.service.kill()
         sender.join()
         return self.acknowledged
@@ -145,11 +143,16 @@ class Killing:
             self.acknowledged = answer.status in (200, 201)
         except (OSError, http.client.HTTPException):
             pass  # what a client sees of a service that was killed
+        finally:
+            self.reached.set()
 
     def _blocks(self):
+        sent = 0
         for block in self.content.blocks():
             yield block
-            self.sent_bytes += len(block)
+            sent += len(block)
+            if sent >= self.share * self.content.size:
+                self.reached.set()
 
 
 def command(service, *words, expected=0):

@@ -56,13 +56,16 @@ public final class Maintenance implements AutoCloseable {
 
   /** Begins to say what a collection would free. */
   public Job plan(CollectionPolicy policy) {
-    return begin(JobKind.COLLECTION_PLAN, job -> store.collector(roots).plan(policy, job::step));
+    return begin(
+        JobKind.COLLECTION_PLAN,
+        job -> ReportJson.tree(store.collector(roots).plan(policy, job::step)));
   }
 
   /** Begins to free what nothing reaches. */
   public Job collect(CollectionPolicy policy) {
     return begin(
-        JobKind.COLLECTION, job -> store.collector(roots).execute(policy, new Listener(job)));
+        JobKind.COLLECTION,
+        job -> ReportJson.tree(store.collector(roots).execute(policy, new Listener(job))));
   }
 
   /** Begins a check. */
@@ -88,7 +91,7 @@ public final class Maintenance implements AutoCloseable {
     return running == null ? 0 : 1;
   }
 
-  private synchronized Job begin(JobKind kind, Function<Job, Object> work) {
+  private synchronized Job begin(JobKind kind, Function<Job, JsonNode> work) {
     if (running != null) {
       throw new BusyException(running);
     }
@@ -102,11 +105,11 @@ public final class Maintenance implements AutoCloseable {
     return job;
   }
 
-  private void run(Job job, Function<Job, Object> work) {
+  private void run(Job job, Function<Job, JsonNode> work) {
     try {
-      Object outcome = work.apply(job);
+      JsonNode outcome = work.apply(job);
       free();
-      job.end(outcome instanceof JsonNode report ? report : ReportJson.tree(outcome));
+      job.end(outcome);
       LOG.info("{} {} done", job.kind(), job.id());
     } catch (CancellationException e) {
       LOG.info("{} {} cancelled", job.kind(), job.id());

@@ -60,7 +60,8 @@ public final class Spools {
   }
 
   void take(long bytes) throws NoRoomException {
-    if (takenBytes.addAndGet(bytes) > lengthBytesMax || freeBytes() - bytes < FREE_BYTES_MIN) {
+    boolean isRoom = freeBytes() - bytes >= FREE_BYTES_MIN;
+    if (takenBytes.addAndGet(bytes) > lengthBytesMax || !isRoom) {
       giveBack(bytes);
       throw new NoRoomException("temporary files: no room for " + bytes + " more bytes", null);
     }
