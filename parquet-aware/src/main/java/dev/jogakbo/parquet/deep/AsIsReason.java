@@ -1,0 +1,17 @@
+package dev.jogakbo.parquet.deep;
+
+/** Why a column chunk is not taken apart. Counted, so names stay. */
+public enum AsIsReason {
+  /** Its pages are encrypted or lie in another file. */
+  NOT_PLAIN,
+  /** Its plain bytes are too few. */
+  TOO_SMALL,
+  /** It does not begin with a page, or has no data page. */
+  NO_PAGES,
+  /** It is compressed with a codec that is not known. */
+  CODEC_UNKNOWN,
+  /** No encoder makes the page that was tried first. */
+  NOT_REPRODUCED,
+  /** The file has more pages than are kept track of. */
+  TOO_MANY_PAGES
+}
