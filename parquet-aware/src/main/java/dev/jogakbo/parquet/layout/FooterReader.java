@@ -3,6 +3,7 @@ package dev.jogakbo.parquet.layout;
 import dev.jogakbo.parquet.thrift.CompactCursor;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a footer. Fields that are not known, or not of the type they should be, count as absent.
@@ -13,6 +14,7 @@ final class FooterReader {
   private int columnChunkCount;
 
   private int version;
+  private @Nullable ParquetSchema schema;
   private long rowCount;
   private String createdBy = "";
   private final List<RowGroup> rowGroups = new ArrayList<>();
@@ -37,13 +39,14 @@ final class FooterReader {
     while (cursor.nextField()) {
       switch (cursor.fieldId()) {
         case 1 -> version = cursor.integer32(0);
+        case 2 -> schema = SchemaReader.find(cursor, columnChunkCountMax);
         case 3 -> rowCount = cursor.integer(0);
         case 4 -> readRowGroups();
         case 6 -> createdBy = cursor.text("");
         default -> cursor.skip();
       }
     }
-    return new ParquetFooter(cursor.position(), version, rowCount, createdBy, rowGroups);
+    return new ParquetFooter(cursor.position(), version, rowCount, createdBy, rowGroups, schema);
   }
 
   private void readRowGroups() {

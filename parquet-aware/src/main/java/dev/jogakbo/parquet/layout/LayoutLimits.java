@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
  *
  * @param footerBytesMax longest footer that is read; it is held in memory whole
  * @param columnChunkCountMax most column chunks of all row groups together, each some hundred bytes
- *     of memory
+ *     of memory; a schema of more fields is not read
  * @param pageHeaderBytesMax longest header of a page
  * @param pageCountMax most pages of one column chunk
  * @param copyBytesMax longest gap in which a copy of metadata is looked for

@@ -159,6 +159,16 @@ public final class CompactCursor {
     return value == (int) value ? (int) value : otherwise;
   }
 
+  /** Takes the field's integer of one byte; {@code otherwise} if it holds something else. */
+  public int integer8(int otherwise) {
+    if (type != WireType.I8) {
+      skip();
+      return otherwise;
+    }
+    advance(1);
+    return bytes[next - 1];
+  }
+
   /** Takes an integer that is an element of a list. */
   public long elementInteger() {
     valueStart = next;
