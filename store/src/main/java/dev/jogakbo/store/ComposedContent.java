@@ -2,7 +2,7 @@ package dev.jogakbo.store;
 
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.ingest.Composition;
-import dev.jogakbo.store.ingest.Part;
+import dev.jogakbo.store.ingest.Slice;
 import dev.jogakbo.store.recipe.TransformId;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,16 +22,17 @@ public final class ComposedContent {
   }
 
   /** Stores bytes that one or more segments are to be made from. The source is not closed. */
-  public StoredPart store(InputStream source) throws IOException {
-    return store(Collections.singleton(source).iterator());
+  public StoredPart store(InputStream source, Packing packing) throws IOException {
+    return store(Collections.singleton(source).iterator(), packing);
   }
 
   /**
    * Stores bytes that one or more segments are to be made from. Chunks end where pieces do, each of
    * which is asked for when the one before has ended. No piece is closed.
    */
-  public StoredPart store(Iterator<? extends InputStream> pieces) throws IOException {
-    return new StoredPart(composition.store(pieces));
+  public StoredPart store(Iterator<? extends InputStream> pieces, Packing packing)
+      throws IOException {
+    return new StoredPart(composition.store(pieces, packing.codec()));
   }
 
   /** Appends the part's bytes as they are. */
@@ -39,11 +40,11 @@ public final class ComposedContent {
     composition.append(part.part());
   }
 
-  /** Appends the {@code lengthBytes} that a transform makes of those parts, one after another. */
+  /** Appends the {@code lengthBytes} that a transform makes of those slices, one after another. */
   public void append(
-      TransformId transform, byte[] parameters, List<StoredPart> inputs, long lengthBytes) {
-    List<Part> parts = inputs.stream().map(StoredPart::part).toList();
-    composition.append(transform, parameters, parts, lengthBytes);
+      TransformId transform, byte[] parameters, List<StoredSlice> inputs, long lengthBytes) {
+    List<Slice> slices = inputs.stream().map(StoredSlice::slice).toList();
+    composition.append(transform, parameters, slices, lengthBytes);
   }
 
   /**

@@ -3,15 +3,18 @@ package dev.jogakbo.store;
 import dev.jogakbo.store.blob.BlobKind;
 import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.id.ContentId;
+import dev.jogakbo.store.ingest.HeldRecipe;
 import dev.jogakbo.store.ingest.IngestSession;
 import dev.jogakbo.store.ingest.Promise;
 import dev.jogakbo.store.ingest.Published;
 import dev.jogakbo.store.ingest.RecipeDecoder;
 import dev.jogakbo.store.ingest.Savings;
 import dev.jogakbo.store.ingest.StoredFile;
+import dev.jogakbo.store.recipe.Recipe;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Collection;
+import java.util.Optional;
 
 /** A session in the words of the facade. */
 record OpenWriteSession(IngestSession session, RecipeDecoder decoder) implements WriteSession {
@@ -52,6 +55,20 @@ record OpenWriteSession(IngestSession session, RecipeDecoder decoder) implements
   @Override
   public void pin(ContentId id) {
     session.pin(id);
+  }
+
+  @Override
+  public Optional<HeldContent> hold(ContentId id) {
+    return session.hold(id).map(OpenWriteSession::held);
+  }
+
+  private static HeldContent held(HeldRecipe held) {
+    Recipe recipe = held.recipe();
+    IngestSavings nothing = new IngestSavings(0, 0, 0);
+    return new HeldContent(
+        new Ingested(
+            recipe.content(), recipe.fileHash(), recipe.sizeBytes(), recipe.chunkCount(), nothing),
+        held.transforms());
   }
 
   @Override

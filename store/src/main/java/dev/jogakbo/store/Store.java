@@ -25,6 +25,7 @@ import dev.jogakbo.store.log.NumberedLog;
 import dev.jogakbo.store.object.ObjectStore;
 import dev.jogakbo.store.read.ReadCounters;
 import dev.jogakbo.store.read.Readers;
+import dev.jogakbo.store.rebuilt.RebuiltBytes;
 import dev.jogakbo.store.recipe.ByteRange;
 import dev.jogakbo.store.recipe.RecipeReader;
 import dev.jogakbo.store.usage.UsageMeter;
@@ -52,6 +53,7 @@ public final class Store implements AutoCloseable {
   private final Leases leases;
   private final IngestSessions sessions;
   private final Readers readers;
+  private final RebuiltBytes rebuilt;
 
   /** Once for each virtual machine. */
   private static final class Warmup {
@@ -72,6 +74,7 @@ public final class Store implements AutoCloseable {
     leases = new Leases(catalog);
     workers = new Workers(options.computingThreadCount(), options.waitingThreadCount());
     sessions = new IngestSessions(objects, catalog, workers, options.ingestMemoryBytes());
+    rebuilt = options.rebuilt();
     readers =
         new Readers(objects, catalog, options.transforms(), workers, options.readMemoryBytes());
   }
@@ -122,7 +125,7 @@ public final class Store implements AutoCloseable {
     RecipeDecoder decoder =
         (recipe, nodes, sink) ->
             readers
-                .open(domain, recipe, nodes)
+                .openUnproven(domain, recipe, nodes)
                 .transferTo(new ByteRange(0, recipe.sizeBytes()), sink);
     return new OpenWriteSession(sessions.begin(domain), decoder);
   }
@@ -151,7 +154,7 @@ public final class Store implements AutoCloseable {
         .contents()
         .find(new ContentKey(domain, id))
         .flatMap(row -> new RecipeReader(catalog.blobs()).find(row.recipe()))
-        .map(recipe -> new OpenContentReader(readers.open(domain, recipe)))
+        .map(recipe -> new OpenContentReader(readers.open(domain, recipe, rebuilt)))
         .orElseThrow(() -> new MissingContentException("content " + id + " is not in " + domain));
   }
 
@@ -229,7 +232,9 @@ public final class Store implements AutoCloseable {
         out.bytesOut(),
         out.packReads(),
         out.packReadBytes(),
-        out.damagedChunks());
+        out.damagedChunks(),
+        out.rebuiltBytes(),
+        out.keptBytes());
   }
 
   /** Waits for what is under way beside callers' threads, then closes index and bucket. */
@@ -239,7 +244,8 @@ public final class Store implements AutoCloseable {
         index;
         catalog;
         sessions;
-        readers) {
+        readers;
+        rebuilt) {
       workers.close();
     }
   }

@@ -14,6 +14,8 @@ package dev.jogakbo.store;
  * @param packReads reads from packs
  * @param packReadBytes bytes of these reads
  * @param damagedChunks chunks found damaged by reading
+ * @param rebuiltBytes bytes that transforms made which take long
+ * @param keptBytes bytes of such transforms that had been kept
  */
 public record StoreCounters(
     long bytesIn,
@@ -26,4 +28,6 @@ public record StoreCounters(
     long bytesOut,
     long packReads,
     long packReadBytes,
-    long damagedChunks) {}
+    long damagedChunks,
+    long rebuiltBytes,
+    long keptBytes) {}

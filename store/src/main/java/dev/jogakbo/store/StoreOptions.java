@@ -2,6 +2,7 @@ package dev.jogakbo.store;
 
 import dev.jogakbo.store.index.IndexStore;
 import dev.jogakbo.store.object.ObjectStore;
+import dev.jogakbo.store.rebuilt.RebuiltBytes;
 import dev.jogakbo.store.recipe.Transforms;
 import java.util.function.LongSupplier;
 
@@ -17,6 +18,7 @@ import java.util.function.LongSupplier;
  * @param ingestMemoryBytes buffers of all write sessions together, beyond the least of each
  * @param readMemoryBytes buffers of all readers together, beyond the least of each
  * @param listener told of each call to bucket and index
+ * @param rebuilt keeps what takes long to make; closed with the store
  */
 public record StoreOptions(
     ObjectStore objects,
@@ -27,7 +29,8 @@ public record StoreOptions(
     int waitingThreadCount,
     long ingestMemoryBytes,
     long readMemoryBytes,
-    StoreListener listener) {
+    StoreListener listener,
+    RebuiltBytes rebuilt) {
   private static final int WAITING_THREAD_COUNT = 16;
 
   /** Checks the bounds. */
@@ -54,7 +57,8 @@ public record StoreOptions(
         WAITING_THREAD_COUNT,
         memoryBytes,
         memoryBytes,
-        StoreListener.NONE);
+        StoreListener.NONE,
+        RebuiltBytes.NONE);
   }
 
   /** Returns these options with transforms. */
@@ -68,7 +72,8 @@ public record StoreOptions(
         waitingThreadCount,
         ingestMemoryBytes,
         readMemoryBytes,
-        listener);
+        listener,
+        rebuilt);
   }
 
   /** Returns these options with a clock. */
@@ -82,7 +87,8 @@ public record StoreOptions(
         waitingThreadCount,
         ingestMemoryBytes,
         readMemoryBytes,
-        listener);
+        listener,
+        rebuilt);
   }
 
   /** Returns these options with numbers of threads. */
@@ -96,7 +102,8 @@ public record StoreOptions(
         toWait,
         ingestMemoryBytes,
         readMemoryBytes,
-        listener);
+        listener,
+        rebuilt);
   }
 
   /** Returns these options with memory bounds. */
@@ -110,7 +117,8 @@ public record StoreOptions(
         waitingThreadCount,
         toIngest,
         toRead,
-        listener);
+        listener,
+        rebuilt);
   }
 
   /** Returns these options with a listener. */
@@ -124,6 +132,22 @@ public record StoreOptions(
         waitingThreadCount,
         ingestMemoryBytes,
         readMemoryBytes,
-        told);
+        told,
+        rebuilt);
+  }
+
+  /** Returns these options with a place for what takes long to make. */
+  public StoreOptions withRebuilt(RebuiltBytes kept) {
+    return new StoreOptions(
+        objects,
+        index,
+        transforms,
+        nanoClock,
+        computingThreadCount,
+        waitingThreadCount,
+        ingestMemoryBytes,
+        readMemoryBytes,
+        listener,
+        kept);
   }
 }

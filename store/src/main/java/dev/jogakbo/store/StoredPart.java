@@ -1,6 +1,7 @@
 package dev.jogakbo.store;
 
 import dev.jogakbo.store.ingest.Part;
+import dev.jogakbo.store.recipe.ByteRange;
 
 /** Bytes stored to be part of a content. Good for the session that stored them. */
 public final class StoredPart {
@@ -12,6 +13,15 @@ public final class StoredPart {
 
   Part part() {
     return part;
+  }
+
+  /**
+   * Returns the bytes of the chunks that a range lies in.
+   *
+   * @param range not empty, within the part
+   */
+  public ByteRange cover(ByteRange range) {
+    return part.cover(range);
   }
 
   /** Returns the number of bytes. */

@@ -10,6 +10,7 @@ import dev.jogakbo.store.id.ContentId;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Collection;
+import java.util.Optional;
 
 /**
  * One ingest or commit under way. From its beginning to {@link #close} nothing it stored, found
@@ -58,6 +59,12 @@ public interface WriteSession extends AutoCloseable, BlobSink {
    * @throws MissingContentException if it is not there
    */
   void pin(ContentId id);
+
+  /**
+   * Holds a content that was there before this session, and says how it is made; nothing if it was
+   * not.
+   */
+  Optional<HeldContent> hold(ContentId id);
 
   /** Stages a blob for the next {@link #publish}. It can be read from the store only then. */
   BlobId putBlob(BlobKind kind, byte[] bytes);

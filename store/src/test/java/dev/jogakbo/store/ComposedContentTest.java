@@ -1,5 +1,6 @@
 package dev.jogakbo.store;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -51,12 +52,12 @@ class ComposedContentTest {
     byte[] masked = Arrays.copyOfRange(bytes, PLAIN_BYTES, PLAIN_BYTES + MASKED_BYTES);
     byte[] encoded = MaskTransform.encode(masked, MASK);
     ComposedContent content = session.compose();
-    StoredPart head = content.store(slice(bytes, 0, PLAIN_BYTES));
-    StoredPart first = content.store(slice(encoded, 0, 700_000));
-    StoredPart second = content.store(slice(encoded, 700_000, MASKED_BYTES));
+    StoredPart head = content.store(slice(bytes, 0, PLAIN_BYTES), Packing.FAST);
+    StoredPart first = content.store(slice(encoded, 0, 700_000), Packing.FAST);
+    StoredPart second = content.store(slice(encoded, 700_000, MASKED_BYTES), Packing.FAST);
     content.append(head);
-    content.append(MaskTransform.ID, new byte[] {mask}, List.of(first, second), MASKED_BYTES);
-    content.append(content.store(slice(bytes, PLAIN_BYTES + MASKED_BYTES, bytes.length)));
+    content.append(MaskTransform.ID, new byte[] {mask}, List.of(StoredSlice.of(first), StoredSlice.of(second)), MASKED_BYTES);
+    content.append(content.store(slice(bytes, PLAIN_BYTES + MASKED_BYTES, bytes.length), Packing.FAST));
     return content;
   }
 
@@ -118,8 +119,9 @@ class ComposedContentTest {
   void aTransformThatFailsLeavesTheSessionUsable() throws IOException {
     try (WriteSession session = store.begin(DOMAIN)) {
       ComposedContent wrong = session.compose();
-      StoredPart part = wrong.store(slice(bytes, 0, PLAIN_BYTES));
-      wrong.append(MaskTransform.ID, new byte[] {1, 2}, List.of(part), PLAIN_BYTES);
+      StoredPart part = wrong.store(slice(bytes, 0, PLAIN_BYTES), Packing.FAST);
+      wrong.append(
+          MaskTransform.ID, new byte[] {1, 2}, List.of(StoredSlice.of(part)), PLAIN_BYTES);
       assertThatThrownBy(() -> wrong.finish(Samples.idOf(bytes)))
           .isInstanceOf(UnprovenContentException.class);
       session.store(slice(bytes, 0, bytes.length), Expectation.NONE);
@@ -134,15 +136,91 @@ class ComposedContentTest {
     byte[] encoded = MaskTransform.encode(masked, MASK);
     try (WriteSession session = store.begin(DOMAIN)) {
       ComposedContent content = session.compose();
-      List<StoredPart> parts = new ArrayList<>();
+      List<StoredSlice> parts = new ArrayList<>();
       for (int i = 0; i < 700; i++) {
-        parts.add(content.store(slice(encoded, i * 1000, (i + 1) * 1000)));
+        StoredPart part =
+            content.store(slice(encoded, i * 1000, (i + 1) * 1000), Packing.FAST);
+        parts.add(StoredSlice.of(part));
       }
       content.append(MaskTransform.ID, new byte[] {MASK}, parts, masked.length);
       content.finish(Samples.idOf(masked));
       session.flush();
     }
     assertThat(Samples.read(store, Samples.idOf(masked))).isEqualTo(masked);
+  }
+
+  @Test
+  void segmentsAreMadeFromTheChunksThatCoverARangeOfAPart() throws IOException {
+    byte[] encoded = MaskTransform.encode(bytes, MASK);
+    Random random = new Random(7);
+    ByteRange range = new ByteRange(400_000, 1_200_000);
+    byte[] masked;
+    try (WriteSession session = store.begin(DOMAIN)) {
+      session.store(slice(encoded, 100_000, 600_000), Expectation.NONE); // its chunks lie elsewhere
+      ComposedContent content = session.compose();
+      StoredPart part = content.store(slice(encoded, 0, encoded.length), Packing.FAST);
+      for (int i = 0; i < 100; i++) {
+        int start = random.nextInt(encoded.length);
+        ByteRange some = new ByteRange(start, start + 1 + random.nextInt(encoded.length - start));
+        ByteRange cover = part.cover(some);
+        assertThat(cover.start()).isBetween(some.start() - 128 * 1024, some.start());
+        assertThat(cover.end()).isBetween(some.end(), some.end() + 128 * 1024);
+        assertThat(part.cover(cover)).isEqualTo(cover);
+      }
+      ByteRange cover = part.cover(range);
+      int end = encoded.length - Math.toIntExact(cover.start());
+      masked = Arrays.copyOfRange(bytes, end - Math.toIntExact(cover.lengthBytes()), end);
+      StoredSlice some = StoredSlice.of(part, cover);
+      content.append(MaskTransform.ID, new byte[] {MASK}, List.of(some), cover.lengthBytes());
+      content.finish(Samples.idOf(masked));
+      session.flush();
+      assertThatThrownBy(() -> StoredSlice.of(part, new ByteRange(1, encoded.length)))
+          .isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> part.cover(new ByteRange(0, encoded.length + 1)))
+          .isInstanceOf(IndexOutOfBoundsException.class);
+    }
+    assertThat(Samples.read(store, Samples.idOf(masked))).isEqualTo(masked);
+  }
+
+  @Test
+  void densePartsTakeLessRoom() throws IOException {
+    byte[] text = text(500_000);
+    try (WriteSession session = store.begin(DOMAIN)) {
+      ComposedContent content = session.compose();
+      content.append(content.store(slice(text, 0, 250_000), Packing.FAST));
+      long fastBytes = content.savings().newStoredBytes();
+      content.append(content.store(slice(text, 250_000, 500_000), Packing.DENSE));
+      long denseBytes = content.savings().newStoredBytes() - fastBytes;
+      assertThat(denseBytes).isLessThan(fastBytes * 9 / 10);
+      content.finish(Samples.idOf(text));
+      session.flush();
+    }
+    assertThat(Samples.read(store, Samples.idOf(text))).isEqualTo(text);
+  }
+
+  /** Words that compress as text does. */
+  private static byte[] text(int lengthBytes) {
+    Random random = new Random(3);
+    StringBuilder text = new StringBuilder(lengthBytes + 20);
+    while (text.length() < lengthBytes) {
+      text.append(Long.toString(random.nextLong(40_000) * 77_777, 36)).append(' ');
+    }
+    return text.substring(0, lengthBytes).getBytes(US_ASCII);
+  }
+
+  @Test
+  void whatIsThereIsHeldAndSaysHowItIsMade() throws IOException {
+    ContentId plain = Samples.store(store, Arrays.copyOf(bytes, PLAIN_BYTES)).id();
+    ContentId composed = storeComposed();
+    try (WriteSession session = store.begin(DOMAIN)) {
+      HeldContent held = session.hold(composed).orElseThrow();
+      assertThat(held.transforms()).containsExactly(MaskTransform.ID);
+      assertThat(held.content().id()).isEqualTo(composed);
+      assertThat(held.content().sizeBytes()).isEqualTo(bytes.length);
+      assertThat(held.content().savings()).isEqualTo(new IngestSavings(0, 0, 0));
+      assertThat(session.hold(plain).orElseThrow().transforms()).isEmpty();
+      assertThat(session.hold(Samples.idOf(new byte[1]))).isEmpty();
+    }
   }
 
   @Test
@@ -162,7 +240,7 @@ class ComposedContentTest {
     ComposedContent content = session.compose();
     List<ByteArrayInputStream> pieces =
         List.of(slice(file, 0, 1000), slice(file, 1000, file.length));
-    content.append(content.store(pieces.iterator()));
+    content.append(content.store(pieces.iterator(), Packing.FAST));
     return content.finish(session.survey(slice(file, 0, file.length), Expectation.NONE));
   }
 

@@ -10,6 +10,7 @@ import dev.jogakbo.store.object.FaultyObjectStore;
 import dev.jogakbo.store.object.MemoryObjectStore;
 import dev.jogakbo.store.object.ObjectKey;
 import dev.jogakbo.store.object.ObjectStat;
+import dev.jogakbo.store.rebuilt.RebuiltBytes;
 import dev.jogakbo.store.recipe.Transforms;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -23,6 +24,7 @@ final class TestBed {
   FaultyObjectStore objects = new FaultyObjectStore(bucket);
   FaultyIndexStore index = new FaultyIndexStore(rows);
   Transforms transforms = Transforms.NONE;
+  RebuiltBytes rebuilt = RebuiltBytes.NONE;
   LongSupplier nanoClock = System::nanoTime;
 
   /** Opens a store with one thread of each kind more than the least, so that steps do overlap. */
@@ -39,6 +41,7 @@ final class TestBed {
     return StoreOptions.of(objects, unclosed(index))
         .withThreads(2, 2)
         .withTransforms(transforms)
+        .withRebuilt(rebuilt)
         .withNanoClock(nanoClock);
   }
 

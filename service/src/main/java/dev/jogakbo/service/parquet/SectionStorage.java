@@ -6,7 +6,9 @@ import dev.jogakbo.parquet.transform.Part;
 import dev.jogakbo.parquet.transform.Section;
 import dev.jogakbo.parquet.transform.SkeletonV1;
 import dev.jogakbo.store.ComposedContent;
+import dev.jogakbo.store.Packing;
 import dev.jogakbo.store.StoredPart;
+import dev.jogakbo.store.StoredSlice;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -50,15 +52,23 @@ final class SectionStorage {
         listener.keptSection(plain.cause());
       }
       case Section.Derived derived -> {
-        List<StoredPart> inputs =
-            derived.parts().isEmpty() ? List.of() : List.of(stored(derived.parts()));
+        List<StoredSlice> inputs =
+            derived.parts().isEmpty()
+                ? List.of()
+                : List.of(StoredSlice.of(stored(derived.parts())));
         composed.append(SkeletonTransform.ID, derived.parameters(), inputs, derived.lengthBytes());
       }
     }
   }
 
   private StoredPart stored(List<? extends Part> parts) throws IOException {
-    return composed.store(parts.stream().map(this::bytes).iterator());
+    return composed.store(parts.stream().map(this::bytes).iterator(), packing(parts));
+  }
+
+  private static Packing packing(List<? extends Part> parts) {
+    return parts.stream().allMatch(Part.SkeletonPart.class::isInstance)
+        ? Packing.DENSE
+        : Packing.FAST;
   }
 
   private InputStream bytes(Part part) {

@@ -2,6 +2,7 @@ package dev.jogakbo.store.ingest;
 
 import dev.jogakbo.chunker.ChunkLimits;
 import dev.jogakbo.chunker.hash.ChunkHash;
+import dev.jogakbo.store.pack.ChunkCodec;
 import dev.jogakbo.store.pack.ChunkCompressor;
 import dev.jogakbo.store.pack.RecordHeader;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,7 @@ final class Block {
   private final @Nullable ChunkHash[] hashes = new ChunkHash[CHUNK_COUNT_MAX];
   private final @Nullable Home[] homes = new Home[CHUNK_COUNT_MAX];
   private final @Nullable RecordHeader[] headers = new RecordHeader[CHUNK_COUNT_MAX];
+  private ChunkCodec preferred = ChunkCodec.LZ4;
   private int chunkCount;
   private int recordBytes;
 
@@ -44,6 +46,15 @@ final class Block {
   void clear() {
     chunkCount = 0;
     recordBytes = 0;
+  }
+
+  /** Says which codec its chunks are to be compressed with. */
+  void prefer(ChunkCodec codec) {
+    preferred = codec;
+  }
+
+  ChunkCodec preferred() {
+    return preferred;
   }
 
   byte[] raw() {

@@ -38,6 +38,7 @@ final class BlockFiller {
 
   /** Fills an empty block until it is full or the stream ends. */
   void fill(Block block, Pieces source) throws IOException {
+    block.prefer(source.preferred());
     int filled = takeCarried(block);
     while (filled < Block.RAW_BYTES_MAX && block.chunkCount() < CHUNK_COUNT_MAX) {
       int wanted = Math.min(READ_BYTES_MAX, Block.RAW_BYTES_MAX - filled);

@@ -62,6 +62,7 @@ record ChunkMill(SessionIndex index, SessionChunks sessionChunks, CompressorPool
 
   private void compress(Block block, List<Integer> chunks) {
     compressors.lend(
+        block.preferred(),
         (ChunkCompressor compressor) -> chunks.forEach(i -> block.compress(i, compressor)));
   }
 }

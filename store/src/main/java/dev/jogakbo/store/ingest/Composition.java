@@ -1,6 +1,7 @@
 package dev.jogakbo.store.ingest;
 
 import dev.jogakbo.store.id.ContentId;
+import dev.jogakbo.store.pack.ChunkCodec;
 import dev.jogakbo.store.recipe.ChunkRun;
 import dev.jogakbo.store.recipe.Segment;
 import dev.jogakbo.store.recipe.TransformId;
@@ -30,9 +31,12 @@ public final class Composition {
   /**
    * Stores bytes that one or more segments are to be made from. Chunks end where pieces do. No
    * piece is closed.
+   *
+   * @param preferred what new chunks are compressed with
    */
-  public Part store(Iterator<? extends InputStream> pieces) throws IOException {
-    Part part = session.storePart(new Pieces(pieces));
+  public Part store(Iterator<? extends InputStream> pieces, ChunkCodec preferred)
+      throws IOException {
+    Part part = session.storePart(new Pieces(pieces, preferred));
     savings = savings.plus(part.savings());
     return part;
   }
@@ -42,16 +46,16 @@ public final class Composition {
     segments.add(part::runs);
   }
 
-  /** Appends the bytes that a transform makes of those parts, one after another. */
+  /** Appends the bytes that a transform makes of those slices, one after another. */
   public void append(
-      TransformId transform, byte[] parameters, List<Part> inputs, long lengthBytes) {
-    List<Part> kept = List.copyOf(inputs);
+      TransformId transform, byte[] parameters, List<Slice> inputs, long lengthBytes) {
+    List<Slice> kept = List.copyOf(inputs);
     segments.add(() ->
         List.of(
             new Transformed(
                 transform,
                 parameters,
-                joined(kept.stream().flatMap(part -> part.runs().stream()).toList()),
+                joined(kept.stream().flatMap(slice -> slice.runs().stream()).toList()),
                 lengthBytes)));
   }
 

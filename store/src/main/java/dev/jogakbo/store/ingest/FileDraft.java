@@ -6,6 +6,7 @@ import dev.jogakbo.chunker.hash.MerkleTree;
 import dev.jogakbo.store.recipe.ChunkRun;
 import java.util.ArrayDeque;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FileDraft {
   private final Consumer<ChunkRun> settled;
+  private final IntConsumer added;
   private final MerkleTree chunks = new MerkleTree();
   private final ArrayDeque<WaitingRun> waiting = new ArrayDeque<>(2);
 
@@ -23,12 +25,24 @@ final class FileDraft {
    * @param settled takes the runs, in the order of the stream
    */
   FileDraft(Consumer<ChunkRun> settled) {
+    this(settled, _ -> {});
+  }
+
+  /**
+   * Creates an empty draft.
+   *
+   * @param settled takes the runs, in the order of the stream
+   * @param added takes the length of each chunk when it is added
+   */
+  FileDraft(Consumer<ChunkRun> settled, IntConsumer added) {
     this.settled = settled;
+    this.added = added;
   }
 
   /** Appends a chunk of the file. */
   void add(ChunkHash hash, int lengthBytes, Home home) {
     chunks.add(hash, lengthBytes);
+    added.accept(lengthBytes);
     WaitingRun last = waiting.peekLast();
     if (last == null || !last.continues(home, lengthBytes)) {
       waiting.add(new WaitingRun(home, lengthBytes));

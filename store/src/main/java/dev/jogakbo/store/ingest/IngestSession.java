@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 
 /**
@@ -136,6 +137,11 @@ public final class IngestSession implements AutoCloseable {
     if (!isKept(id)) {
       throw new MissingContentException("content " + id + " is not in " + index.domain());
     }
+  }
+
+  /** Holds a content that is there already, and says how it is made; nothing if it is not. */
+  public Optional<HeldRecipe> hold(ContentId id) {
+    return guardedUnchecked(() -> index.hold(id));
   }
 
   /** Stages a blob for the next {@link #publish}. */

@@ -3,7 +3,6 @@ package dev.jogakbo.store.ingest;
 import dev.jogakbo.store.catalog.Catalog;
 import dev.jogakbo.store.id.DomainId;
 import dev.jogakbo.store.object.ObjectStore;
-import dev.jogakbo.store.pack.ChunkCodec;
 import dev.jogakbo.store.work.MemoryBudget;
 import dev.jogakbo.store.work.Workers;
 import java.security.SecureRandom;
@@ -27,7 +26,7 @@ public final class IngestSessions implements AutoCloseable {
             objects,
             workers,
             new BlockPool(budget, idleCountMax),
-            new CompressorPool(ChunkCodec.LZ4),
+            new CompressorPool(),
             new IngestCounters(),
             new SecureRandom());
   }

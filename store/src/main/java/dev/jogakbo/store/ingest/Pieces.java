@@ -1,5 +1,6 @@
 package dev.jogakbo.store.ingest;
 
+import dev.jogakbo.store.pack.ChunkCodec;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Collections;
@@ -11,15 +12,22 @@ import java.util.Iterator;
  */
 final class Pieces {
   private final Iterator<? extends InputStream> next;
+  private final ChunkCodec preferred;
   private InputStream piece = InputStream.nullInputStream();
 
-  Pieces(Iterator<? extends InputStream> pieces) {
+  Pieces(Iterator<? extends InputStream> pieces, ChunkCodec preferred) {
     next = pieces;
+    this.preferred = preferred;
     moveOn();
   }
 
   static Pieces of(InputStream whole) {
-    return new Pieces(Collections.singleton(whole).iterator());
+    return new Pieces(Collections.singleton(whole).iterator(), ChunkCodec.LZ4);
+  }
+
+  /** Returns what its chunks are to be compressed with. */
+  ChunkCodec preferred() {
+    return preferred;
   }
 
   /** Reads some bytes of this piece; less than 0 at its end. */

@@ -20,12 +20,17 @@ import dev.jogakbo.store.id.DomainId;
 import dev.jogakbo.store.id.PackId;
 import dev.jogakbo.store.recipe.Recipe;
 import dev.jogakbo.store.recipe.RecipeReader;
+import dev.jogakbo.store.recipe.Segment;
 import dev.jogakbo.store.recipe.StoredRecipe;
+import dev.jogakbo.store.recipe.TransformId;
+import dev.jogakbo.store.recipe.Transformed;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -122,6 +127,22 @@ final class SessionIndex implements AutoCloseable {
     return session
         .findContent(new ContentKey(domain, id))
         .flatMap(row -> session.findBlobRow(BlobKind.RECIPE, row.recipe()));
+  }
+
+  /** Holds the content if it and its recipe are there, and says how it is made. */
+  Optional<HeldRecipe> hold(ContentId id) {
+    return findRecipe(id).map(row -> {
+      Recipe recipe = RecipeReader.decode(row.blob().id(), row.blob().bytes());
+      Set<TransformId> transforms = new HashSet<>();
+      new RecipeReader(session).walk(recipe, _ -> true, segment -> note(segment, transforms));
+      return new HeldRecipe(recipe, transforms);
+    });
+  }
+
+  private static void note(Segment segment, Set<TransformId> transforms) {
+    if (segment instanceof Transformed transformed) {
+      transforms.add(transformed.transform());
+    }
   }
 
   /** Whether the blob is in the bucket; it is held then. */

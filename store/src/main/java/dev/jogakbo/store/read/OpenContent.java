@@ -1,5 +1,6 @@
 package dev.jogakbo.store.read;
 
+import dev.jogakbo.store.rebuilt.RebuiltBytes;
 import dev.jogakbo.store.recipe.ByteRange;
 import dev.jogakbo.store.recipe.OutputSink;
 import dev.jogakbo.store.recipe.Recipe;
@@ -18,6 +19,7 @@ public final class OpenContent {
   private final ChunkPlaces places;
   private final RecipeReader recipes;
   private final Transforms transforms;
+  private final RebuiltBytes rebuilt;
   private final Recipe recipe;
 
   OpenContent(
@@ -25,11 +27,13 @@ public final class OpenContent {
       ChunkPlaces places,
       RecipeReader recipes,
       Transforms transforms,
+      RebuiltBytes rebuilt,
       Recipe recipe) {
     this.room = room;
     this.places = places;
     this.recipes = recipes;
     this.transforms = transforms;
+    this.rebuilt = rebuilt;
     this.recipe = recipe;
   }
 
@@ -73,15 +77,31 @@ public final class OpenContent {
 
   private void sendTransformed(Transformed segment, SegmentWalk walk, OutputStream sink)
       throws IOException {
-    ByteRange output = walk.wanted();
-    String what = "content " + recipe.content() + ": " + segment.transform();
-    ExactSink exact = new ExactSink(sink, what, output.lengthBytes());
     RunInput input = new RunInput(room, places, segment.inputs());
     Transform transform = transforms.load(segment.transform());
     transform.verify(segment.parameters(), input.lengthBytes(), segment.lengthBytes());
+    TransformSource source = new TransformSource(segment.parameters(), input, walk.start());
+    if (transform.takesLong(segment.parameters())) {
+      ByteRange place = new ByteRange(walk.start(), walk.start() + segment.lengthBytes());
+      new RebuiltRange(
+              rebuilt,
+              recipe.content(),
+              place,
+              (output, target) -> decode(transform, source, output, target),
+              room.counters())
+          .send(walk.wanted(), sink);
+    } else {
+      decode(transform, source, walk.wanted(), sink);
+    }
+  }
+
+  private void decode(
+      Transform transform, TransformSource source, ByteRange output, OutputStream sink)
+      throws IOException {
+    String what = "content " + recipe.content() + ": " + transform.id();
+    ExactSink exact = new ExactSink(sink, what, output.lengthBytes());
     try {
-      transform.decode(
-          new TransformSource(segment.parameters(), input, walk.start()), output, unchecked(exact));
+      transform.decode(source, output, unchecked(exact));
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

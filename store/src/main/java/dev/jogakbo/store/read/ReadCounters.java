@@ -8,6 +8,18 @@ public final class ReadCounters {
   private final LongAdder packReads = new LongAdder();
   private final LongAdder packReadBytes = new LongAdder();
   private final LongAdder damagedChunks = new LongAdder();
+  private final LongAdder rebuiltBytes = new LongAdder();
+  private final LongAdder keptBytes = new LongAdder();
+
+  /** Counts bytes that a transform made which takes long. */
+  void countRebuilt(long bytes) {
+    rebuiltBytes.add(bytes);
+  }
+
+  /** Counts bytes of such a transform that had been kept. */
+  void countKept(long bytes) {
+    keptBytes.add(bytes);
+  }
 
   void countSent(long bytes) {
     bytesOut.add(bytes);
@@ -35,6 +47,16 @@ public final class ReadCounters {
   /** Returns the bytes of these reads. */
   public long packReadBytes() {
     return packReadBytes.sum();
+  }
+
+  /** Returns the bytes that transforms made which take long. */
+  public long rebuiltBytes() {
+    return rebuiltBytes.sum();
+  }
+
+  /** Returns the bytes of such transforms that had been kept. */
+  public long keptBytes() {
+    return keptBytes.sum();
   }
 
   /** Returns the chunks found damaged. */

@@ -6,6 +6,7 @@ import dev.jogakbo.store.id.DomainId;
 import dev.jogakbo.store.object.ObjectStore;
 import dev.jogakbo.store.pack.PackReader;
 import dev.jogakbo.store.pack.RecordDecoder;
+import dev.jogakbo.store.rebuilt.RebuiltBytes;
 import dev.jogakbo.store.recipe.Recipe;
 import dev.jogakbo.store.recipe.RecipeReader;
 import dev.jogakbo.store.recipe.Transforms;
@@ -45,24 +46,30 @@ public final class Readers implements AutoCloseable {
             new ConcurrentLinkedQueue<>());
   }
 
-  /** Opens the content of a recipe. */
-  public OpenContent open(DomainId domain, Recipe recipe) {
-    return open(domain, recipe, recipes);
+  /** Opens the content of a recipe; what took long to make is taken from what was kept. */
+  public OpenContent open(DomainId domain, Recipe recipe, RebuiltBytes rebuilt) {
+    ChunkPlaces places = new CatalogPlaces(catalog, domain);
+    return new OpenContent(room, places, recipes, transforms, rebuilt, recipe);
   }
 
-  /** Opens the content of a recipe the nodes of whose list are in the source. */
-  public OpenContent open(DomainId domain, Recipe recipe, BlobSource nodes) {
-    return open(domain, recipe, new RecipeReader(nodes));
+  /**
+   * Opens the content of a recipe that is to be proven: every byte is made from what is stored.
+   *
+   * @param nodes has the nodes of the recipe's list
+   */
+  public OpenContent openUnproven(DomainId domain, Recipe recipe, BlobSource nodes) {
+    ChunkPlaces places = new CatalogPlaces(catalog, domain);
+    RecipeReader reader = new RecipeReader(nodes);
+    return new OpenContent(room, places, reader, transforms, RebuiltBytes.NONE, recipe);
   }
 
-  private OpenContent open(DomainId domain, Recipe recipe, RecipeReader reader) {
-    return new OpenContent(room, new CatalogPlaces(catalog, domain), reader, transforms, recipe);
-  }
-
-  /** Opens the content of a recipe for a look that changes nothing: damage is not noted. */
+  /**
+   * Opens the content of a recipe for a look that changes nothing: damage is not noted, and every
+   * byte is made from what is stored.
+   */
   public OpenContent openUnnoted(DomainId domain, Recipe recipe) {
     ChunkPlaces places = new UnnotedPlaces(new CatalogPlaces(catalog, domain));
-    return new OpenContent(room, places, recipes, transforms, recipe);
+    return new OpenContent(room, places, recipes, transforms, RebuiltBytes.NONE, recipe);
   }
 
   /** Returns what all readers did. */

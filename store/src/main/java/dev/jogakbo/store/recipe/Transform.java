@@ -16,6 +16,11 @@ public interface Transform {
    */
   void decode(TransformSource source, ByteRange output, OutputSink sink);
 
+  /** Whether making bytes takes so long that they are worth keeping for who asks next. */
+  default boolean takesLong(byte[] parameters) {
+    return false;
+  }
+
   /**
    * Checks, without reading input, that the parameters are well-formed and ask for exactly so many
    * bytes of input to give so many of output.

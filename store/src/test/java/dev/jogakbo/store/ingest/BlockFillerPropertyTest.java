@@ -2,6 +2,7 @@ package dev.jogakbo.store.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jogakbo.store.pack.ChunkCodec;
 import dev.jogakbo.chunker.ChunkLimits;
 import dev.jogakbo.chunker.Chunker;
 import java.io.ByteArrayInputStream;
@@ -69,7 +70,10 @@ class BlockFillerPropertyTest {
     List<Integer> ends = new ArrayList<>();
     byte[] found =
         refill(
-            new Pieces(pieces.stream().map(piece -> new Dribble(piece, random)).iterator()), ends);
+            new Pieces(
+                pieces.stream().map(piece -> new Dribble(piece, random)).iterator(),
+                ChunkCodec.LZ4),
+            ends);
     assertThat(found).as("seed %d", seed).isEqualTo(whole.toByteArray());
     assertThat(ends).as("seed %d", seed).isEqualTo(expectedEnds);
   }
