@@ -62,7 +62,8 @@ public interface WriteSession extends AutoCloseable, BlobSink {
 
   /**
    * Holds a content that was there before this session, and says how it is made; nothing if it was
-   * not.
+   * not, or if some chunk of the store is known to be damaged, because storing the content again
+   * may heal that.
    */
   Optional<HeldContent> hold(ContentId id);
 

@@ -56,8 +56,13 @@ class ComposedContentTest {
     StoredPart first = content.store(slice(encoded, 0, 700_000), Packing.FAST);
     StoredPart second = content.store(slice(encoded, 700_000, MASKED_BYTES), Packing.FAST);
     content.append(head);
-    content.append(MaskTransform.ID, new byte[] {mask}, List.of(StoredSlice.of(first), StoredSlice.of(second)), MASKED_BYTES);
-    content.append(content.store(slice(bytes, PLAIN_BYTES + MASKED_BYTES, bytes.length), Packing.FAST));
+    content.append(
+        MaskTransform.ID,
+        new byte[] {mask},
+        List.of(StoredSlice.of(first), StoredSlice.of(second)),
+        MASKED_BYTES);
+    content.append(
+        content.store(slice(bytes, PLAIN_BYTES + MASKED_BYTES, bytes.length), Packing.FAST));
     return content;
   }
 
@@ -120,8 +125,7 @@ class ComposedContentTest {
     try (WriteSession session = store.begin(DOMAIN)) {
       ComposedContent wrong = session.compose();
       StoredPart part = wrong.store(slice(bytes, 0, PLAIN_BYTES), Packing.FAST);
-      wrong.append(
-          MaskTransform.ID, new byte[] {1, 2}, List.of(StoredSlice.of(part)), PLAIN_BYTES);
+      wrong.append(MaskTransform.ID, new byte[] {1, 2}, List.of(StoredSlice.of(part)), PLAIN_BYTES);
       assertThatThrownBy(() -> wrong.finish(Samples.idOf(bytes)))
           .isInstanceOf(UnprovenContentException.class);
       session.store(slice(bytes, 0, bytes.length), Expectation.NONE);
@@ -138,8 +142,7 @@ class ComposedContentTest {
       ComposedContent content = session.compose();
       List<StoredSlice> parts = new ArrayList<>();
       for (int i = 0; i < 700; i++) {
-        StoredPart part =
-            content.store(slice(encoded, i * 1000, (i + 1) * 1000), Packing.FAST);
+        StoredPart part = content.store(slice(encoded, i * 1000, (i + 1) * 1000), Packing.FAST);
         parts.add(StoredSlice.of(part));
       }
       content.append(MaskTransform.ID, new byte[] {MASK}, parts, masked.length);

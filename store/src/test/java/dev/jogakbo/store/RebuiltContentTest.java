@@ -107,8 +107,7 @@ class RebuiltContentTest {
     assertThat(Samples.read(store, id)).isEqualTo(all);
     try (WriteSession session = store.begin(DOMAIN)) {
       ComposedContent wrong = compose(session, (byte) (MASK + 1));
-      assertThatThrownBy(() -> wrong.finish(id))
-          .isInstanceOf(DigestMismatchException.class);
+      assertThatThrownBy(() -> wrong.finish(id)).isInstanceOf(DigestMismatchException.class);
     }
     long before = madeBytes.get();
     store.checker().check(CheckOptions.of(CheckScope.DATA), ProgressListener.SILENT);

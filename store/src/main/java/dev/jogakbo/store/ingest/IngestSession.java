@@ -139,7 +139,10 @@ public final class IngestSession implements AutoCloseable {
     }
   }
 
-  /** Holds a content that is there already, and says how it is made; nothing if it is not. */
+  /**
+   * Holds a content that is there already, and says how it is made; nothing if it is not, or if
+   * some chunk of the store is known to be damaged, because storing it again may heal that.
+   */
   public Optional<HeldRecipe> hold(ContentId id) {
     return guardedUnchecked(() -> index.hold(id));
   }

@@ -131,12 +131,13 @@ final class SessionIndex implements AutoCloseable {
 
   /** Holds the content if it and its recipe are there, and says how it is made. */
   Optional<HeldRecipe> hold(ContentId id) {
-    return findRecipe(id).map(row -> {
-      Recipe recipe = RecipeReader.decode(row.blob().id(), row.blob().bytes());
-      Set<TransformId> transforms = new HashSet<>();
-      new RecipeReader(session).walk(recipe, _ -> true, segment -> note(segment, transforms));
-      return new HeldRecipe(recipe, transforms);
-    });
+    return findRecipe(id)
+        .map(row -> {
+          Recipe recipe = RecipeReader.decode(row.blob().id(), row.blob().bytes());
+          Set<TransformId> transforms = new HashSet<>();
+          new RecipeReader(session).walk(recipe, _ -> true, segment -> note(segment, transforms));
+          return new HeldRecipe(recipe, transforms);
+        });
   }
 
   private static void note(Segment segment, Set<TransformId> transforms) {

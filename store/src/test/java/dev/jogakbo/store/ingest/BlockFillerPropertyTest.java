@@ -2,9 +2,9 @@ package dev.jogakbo.store.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jogakbo.store.pack.ChunkCodec;
 import dev.jogakbo.chunker.ChunkLimits;
 import dev.jogakbo.chunker.Chunker;
+import dev.jogakbo.store.pack.ChunkCodec;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
