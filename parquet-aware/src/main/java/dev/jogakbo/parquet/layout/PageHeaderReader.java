@@ -1,5 +1,6 @@
 package dev.jogakbo.parquet.layout;
 
+import dev.jogakbo.parquet.layout.PageValues.LevelEncodings;
 import dev.jogakbo.parquet.thrift.CompactCursor;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,8 @@ final class PageHeaderReader {
   private int bodyBytes;
   private int valueCount;
   private int encoding;
+  private int definitionEncoding;
+  private int repetitionEncoding;
   private int rowCount;
   private int nullCount;
   private int definitionBytes;
@@ -52,6 +55,8 @@ final class PageHeaderReader {
     bodyBytes = MISSING;
     valueCount = 0;
     encoding = 0;
+    definitionEncoding = LevelEncodings.RLE.definition();
+    repetitionEncoding = LevelEncodings.RLE.repetition();
     rowCount = 0;
     nullCount = 0;
     definitionBytes = 0;
@@ -72,11 +77,20 @@ final class PageHeaderReader {
         kind == PageKind.DATA_V2
             ? new PageValues.Levels(rowCount, nullCount, definitionBytes, repetitionBytes)
             : PageValues.Levels.IN_BODY;
-    PageValues values = new PageValues(valueCount, encoding, levels, isCompressed);
+    PageValues values =
+        new PageValues(valueCount, encoding, levels, levelEncodings(), isCompressed);
     return new PageHeader(kind, bodyBytes, uncompressedBytes, values);
   }
 
-  /** Reads what pages of version 1 and dictionaries have alike. */
+  private LevelEncodings levelEncodings() {
+    LevelEncodings rle = LevelEncodings.RLE;
+    boolean isRle =
+        kind != PageKind.DATA_V1
+            || (definitionEncoding == rle.definition() && repetitionEncoding == rle.repetition());
+    return isRle ? rle : new LevelEncodings(definitionEncoding, repetitionEncoding);
+  }
+
+  /** Reads what pages of version 1 and dictionaries have alike, and encodings of levels. */
   private void readValues() {
     if (!cursor.enterStructField()) {
       return;
@@ -85,6 +99,8 @@ final class PageHeaderReader {
       switch (cursor.fieldId()) {
         case 1 -> valueCount = cursor.integer32(0);
         case 2 -> encoding = cursor.integer32(MISSING);
+        case 3 -> definitionEncoding = cursor.integer32(MISSING);
+        case 4 -> repetitionEncoding = cursor.integer32(MISSING);
         default -> cursor.skip();
       }
     }

@@ -6,9 +6,21 @@ package dev.jogakbo.parquet.layout;
  * @param valueCount values including nulls, of a dictionary its entries
  * @param encoding of the values, 0 to 10 or what the file says instead
  * @param levels of pages of version 2; {@link Levels#IN_BODY} for others
+ * @param levelEncodings of pages of version 1; {@link LevelEncodings#RLE} for others
  * @param isCompressed whether values are compressed, should the column chunk have a codec
  */
-public record PageValues(int valueCount, int encoding, Levels levels, boolean isCompressed) {
+public record PageValues(
+    int valueCount,
+    int encoding,
+    Levels levels,
+    LevelEncodings levelEncodings,
+    boolean isCompressed) {
+
+  /** How levels are written, as the header says; 3 and 4 occur. */
+  public record LevelEncodings(int definition, int repetition) {
+    /** Runs and packed bits, as nearly everybody writes. */
+    public static final LevelEncodings RLE = new LevelEncodings(3, 3);
+  }
 
   /**
    * Levels that lie in front of the values, never compressed, repetition first.

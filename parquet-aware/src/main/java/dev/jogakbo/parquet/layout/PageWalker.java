@@ -21,6 +21,8 @@ public final class PageWalker {
   private byte[] window = new byte[0];
   private long windowStart;
   private int windowBytes;
+  private @Nullable Tile walked;
+  private long at;
   private int pageCount;
   private Outcome outcome = Outcome.COMPLETE;
 
@@ -36,19 +38,44 @@ public final class PageWalker {
    * @param tile one of kind {@link TileKind#COLUMN_CHUNK}
    */
   public PageWalk walk(Tile tile, PageVisitor visitor) {
+    begin(tile);
+    for (Page page = findNext(); page != null; page = findNext()) {
+      visitor.visit(page);
+    }
+    return walked();
+  }
+
+  /**
+   * Begins a walk that the caller leads by {@link #findNext}.
+   *
+   * @param tile one of kind {@link TileKind#COLUMN_CHUNK}
+   */
+  public void begin(Tile tile) {
     ColumnChunk columnChunk = tile.columnChunk();
     if (columnChunk == null || tile.kind() != TileKind.COLUMN_CHUNK) {
       throw new IllegalArgumentException("no column chunk: " + tile);
     }
-    if (columnChunk.traits() == Traits.ENCRYPTED) {
-      return new PageWalk(Outcome.ENCRYPTED, tile.start());
-    }
+    walked = tile;
+    at = tile.start();
     pageCount = 0;
-    long at = tile.start();
-    for (Page page = next(at, tile); page != null; page = next(at, tile)) {
-      visitor.visit(page);
+    outcome = columnChunk.traits() == Traits.ENCRYPTED ? Outcome.ENCRYPTED : Outcome.COMPLETE;
+  }
+
+  /** Returns the next page; nothing where the column chunk ends or no longer makes sense. */
+  public @Nullable Page findNext() {
+    Tile tile = walked;
+    if (tile == null || outcome != Outcome.COMPLETE) {
+      return null;
+    }
+    Page page = next(at, tile);
+    if (page != null) {
       at = page.end();
     }
+    return page;
+  }
+
+  /** Returns how far the walk has come; its outcome says why only once no page was next. */
+  public PageWalk walked() {
     return new PageWalk(outcome, at);
   }
 

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.apache.parquet.format.ColumnMetaData;
+import org.apache.parquet.format.DataPageHeader;
 import org.apache.parquet.format.DataPageHeaderV2;
 import org.apache.parquet.format.Encoding;
 import org.apache.parquet.format.FileMetaData;
@@ -126,10 +127,7 @@ class LayoutDifferentialTest {
 
   private static PageValues values(org.apache.parquet.format.PageHeader theirs) {
     return switch (theirs.getType()) {
-      case DATA_PAGE ->
-          values(
-              theirs.getData_page_header().getNum_values(),
-              theirs.getData_page_header().getEncoding());
+      case DATA_PAGE -> values(theirs.getData_page_header());
       case DICTIONARY_PAGE ->
           values(
               theirs.getDictionary_page_header().getNum_values(),
@@ -139,8 +137,24 @@ class LayoutDifferentialTest {
     };
   }
 
+  private static PageValues values(DataPageHeader theirs) {
+    return new PageValues(
+        theirs.getNum_values(),
+        theirs.getEncoding().getValue(),
+        PageValues.Levels.IN_BODY,
+        new PageValues.LevelEncodings(
+            theirs.getDefinition_level_encoding().getValue(),
+            theirs.getRepetition_level_encoding().getValue()),
+        true);
+  }
+
   private static PageValues values(int valueCount, Encoding encoding) {
-    return new PageValues(valueCount, encoding.getValue(), PageValues.Levels.IN_BODY, true);
+    return new PageValues(
+        valueCount,
+        encoding.getValue(),
+        PageValues.Levels.IN_BODY,
+        PageValues.LevelEncodings.RLE,
+        true);
   }
 
   private static PageValues values(DataPageHeaderV2 theirs) {
@@ -152,6 +166,7 @@ class LayoutDifferentialTest {
             theirs.getNum_nulls(),
             theirs.getDefinition_levels_byte_length(),
             theirs.getRepetition_levels_byte_length()),
+        PageValues.LevelEncodings.RLE,
         theirs.isIs_compressed());
   }
 
