@@ -26,7 +26,7 @@ class ArchitectureTest {
   private static final List<Set<String>> RANKS =
       List.of(
           Set.of("error", "id", "bytes", "work"),
-          Set.of("object", "index"),
+          Set.of("object", "index", "rebuilt"),
           Set.of("pack"),
           Set.of("blob"),
           Set.of("recipe"),
