@@ -122,7 +122,15 @@ public final class ColumnChunkTrial {
     return Optional.empty();
   }
 
-  private void won(EncoderProfile profile) {
+  /** Notes that no more pages of the column chunk will be tried, since too few are reproduced. */
+  public void leftOut() {
+    if (givenUp == null) {
+      giveUp(KeepReason.NO_PROFILE);
+    }
+  }
+
+  /** Notes that the profile makes a page of the column chunk, as was proven elsewhere. */
+  public void won(EncoderProfile profile) {
     winner = profile;
     missCount = 0;
     failedListCount = 0;

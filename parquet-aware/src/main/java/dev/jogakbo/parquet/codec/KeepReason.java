@@ -14,6 +14,8 @@ public enum KeepReason {
   NO_PROFILE,
   /** An encoder makes these bytes, but too slowly to do it for every reader. */
   TOO_SLOW,
+  /** The file's pages are laid out in more ways than are kept track of. */
+  TOO_MANY_ENCODINGS,
   /** So many column chunks of the file had no encoder that it is no longer tried. */
   FILE_GIVEN_UP,
   /** The library that would be needed is not there, or failed its check at start. */

@@ -1,5 +1,7 @@
 package dev.jogakbo.parquet.codec;
 
+import static dev.jogakbo.parquet.codec.EncoderParameters.NONE;
+
 import java.util.HashMap;
 import java.util.Map;
 
@@ -41,6 +43,48 @@ public final class PageBench {
   public ByteSlice encode(PageEncoding encoding, ByteSlice plain) {
     profiles.require(encoding.profile());
     return encodeUnchecked(encoding, plain);
+  }
+
+  /**
+   * Decompresses a page and proves that the profile makes it, by doing so and comparing. Bytes that
+   * lie as they are need no profile, whichever is asked for.
+   */
+  public PageOutcome reproduce(PageBody page, EncoderProfile profile) {
+    return outcome(page, profile, true);
+  }
+
+  /**
+   * Decompresses a page and believes that the profile makes it, if it is of the profile's kind; for
+   * callers that compare later.
+   */
+  public PageOutcome believe(PageBody page, EncoderProfile profile) {
+    return outcome(page, profile, false);
+  }
+
+  private PageOutcome outcome(PageBody page, EncoderProfile profile, boolean isToBeProven) {
+    try {
+      DecodedPage decoded = decodePage(page);
+      if (decoded.coding() == PageCoding.STORED) {
+        PageEncoding stored = new PageEncoding(profiles.load(FrozenProfiles.STORED), NONE);
+        return new PageOutcome.Reproduced(stored, decoded.plain());
+      }
+      PageEncoding encoding = new PageEncoding(profile, decoded.parameters());
+      return decoded.coding() == profile.coding()
+              && profiles.isUsable(profile)
+              && (!isToBeProven || makes(encoding, decoded, page))
+          ? new PageOutcome.Reproduced(encoding, decoded.plain())
+          : new PageOutcome.Kept(KeepReason.NO_PROFILE);
+    } catch (PageRefusedException e) {
+      return new PageOutcome.Kept(e.reason());
+    }
+  }
+
+  private boolean makes(PageEncoding encoding, DecodedPage decoded, PageBody page) {
+    try {
+      return encode(encoding, ByteSlice.of(decoded.plain())).hasSameBytes(page.compressed());
+    } catch (EncoderFailedException _) {
+      return false;
+    }
   }
 
   DecodedPage decodePage(PageBody page) throws PageRefusedException {

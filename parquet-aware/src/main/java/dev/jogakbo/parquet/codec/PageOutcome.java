@@ -3,8 +3,8 @@ package dev.jogakbo.parquet.codec;
 /** What came of trying to reproduce a page. */
 public sealed interface PageOutcome {
   /**
-   * The plain bytes encode to exactly the compressed ones; that was done and compared. {@code
-   * plain} is the caller's.
+   * The plain bytes encode to exactly the compressed ones; that was done and compared, unless the
+   * caller wanted to believe it. {@code plain} is the caller's.
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Reproduced(PageEncoding encoding, byte[] plain) implements PageOutcome {}

@@ -4,33 +4,32 @@ import dev.jogakbo.parquet.codec.PageBench;
 import dev.jogakbo.parquet.codec.PageLimits;
 import dev.jogakbo.parquet.codec.Profiles;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
  * Threads that decompress pages and make them again, each at a bench of its own, and the room for
  * pages of all files that are under way. They are platform threads, because native code would hold
- * the carrier of a virtual one. Safe for many threads.
+ * the carrier of a virtual one. Nobody waits for room: whoever has nothing under way may always
+ * begin one page. Safe for many threads.
  */
 public final class PageCrew implements AutoCloseable {
   private static final int KIB = 1 << 10;
 
+  /** So much is begun ahead for each worker, so that none waits while results are looked at. */
+  private static final int AHEAD_PER_WORKER = 3;
+
   private final Profiles profiles;
   private final PageLimits limits;
   private final Semaphore roomKib;
-  private final LinkedBlockingQueue<Work> queue = new LinkedBlockingQueue<>();
-  private final List<Thread> threads = new ArrayList<>();
   private final int workerCount;
-
-  /** Work at a bench. */
-  @FunctionalInterface
-  private interface Work {
-    void work(PageBench bench);
-  }
+  private final BlockingQueue<Consumer<PageBench>> queue = new LinkedBlockingQueue<>();
+  private volatile boolean isClosed;
 
   /**
    * Starts a crew.
@@ -45,7 +44,7 @@ public final class PageCrew implements AutoCloseable {
     this.workerCount = workerCount;
     this.roomKib = new Semaphore(Math.toIntExact(bytesInFlightMax / KIB));
     for (int i = 0; i < workerCount; i++) {
-      threads.add(Thread.ofPlatform().daemon().name("page-crew-" + i).start(this::workAlways));
+      Thread.ofPlatform().daemon().name("page-crew-" + i).start(this::work);
     }
   }
 
@@ -64,21 +63,24 @@ public final class PageCrew implements AutoCloseable {
     return new Shift<>();
   }
 
-  private void workAlways() {
+  private void work() {
     PageBench bench = new PageBench(profiles, limits);
     try {
-      while (true) {
-        queue.take().work(bench);
+      while (!isClosed || !queue.isEmpty()) {
+        queue.take().accept(bench);
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** Ends the threads. Nobody may be waiting for work. */
+  /** Ends the threads behind what is begun already; nothing more can be begun. */
   @Override
   public void close() {
-    threads.forEach(Thread::interrupt);
+    isClosed = true;
+    for (int i = 0; i < workerCount; i++) {
+      queue.add(_ -> {}); // wakes one
+    }
   }
 
   private static int kib(long bytes) {
@@ -87,10 +89,8 @@ public final class PageCrew implements AutoCloseable {
 
   /** Work begun ahead, taken in the order it was begun. Used by one thread. */
   public final class Shift<T> implements AutoCloseable {
-    /** So much is begun for each worker, so that none waits while results are looked at. */
-    private static final int AHEAD_PER_WORKER = 3;
-
     private final ArrayDeque<Begun<T>> begun = new ArrayDeque<>();
+    private int reservedKib;
 
     private Shift() {}
 
@@ -100,21 +100,25 @@ public final class PageCrew implements AutoCloseable {
     }
 
     /**
-     * Begins work that needs so many bytes of memory, if there is room for it or nothing else is
-     * begun.
-     *
-     * @return whether it was begun
+     * Asks for so many bytes of memory for what is begun next. They are granted if there is room or
+     * nothing else is begun.
      */
-    public boolean tryBegin(long bytes, Function<PageBench, T> work) {
+    public boolean tryReserve(long bytes) {
       boolean hasRoom =
           begun.size() < AHEAD_PER_WORKER * workerCount && roomKib.tryAcquire(kib(bytes));
-      if (!hasRoom && !begun.isEmpty()) {
-        return false;
+      reservedKib += hasRoom ? kib(bytes) : 0;
+      return hasRoom || begun.isEmpty();
+    }
+
+    /** Begins what was reserved for. */
+    public void begin(Function<PageBench, T> work) {
+      if (isClosed) {
+        throw new IllegalStateException("the crew has gone");
       }
       CompletableFuture<T> result = new CompletableFuture<>();
-      begun.add(new Begun<>(result, hasRoom ? kib(bytes) : 0));
+      begun.add(new Begun<>(result, reservedKib));
+      reservedKib = 0;
       queue.add(bench -> finish(result, work, bench));
-      return true;
     }
 
     private void finish(CompletableFuture<T> result, Function<PageBench, T> work, PageBench bench) {
@@ -134,18 +138,25 @@ public final class PageCrew implements AutoCloseable {
       Begun<T> first = begun.remove();
       try {
         return first.result().join();
+      } catch (CompletionException e) {
+        switch (e.getCause()) {
+          case RuntimeException cause -> throw cause;
+          case Error cause -> throw cause;
+          case null, default -> throw e;
+        }
       } finally {
         roomKib.release(first.takenKib());
       }
     }
 
-    /** Waits until none of what was begun is under way any more. */
+    /** Waits until nothing that was begun is under way any more, and forgets it. */
     @Override
     public void close() {
-      while (!begun.isEmpty()) {
-        Begun<T> first = begun.remove();
-        first.result().handle((_, _) -> true).join();
-        roomKib.release(first.takenKib());
+      roomKib.release(reservedKib);
+      reservedKib = 0;
+      for (Begun<T> last = begun.poll(); last != null; last = begun.poll()) {
+        last.result().handle((_, _) -> true).join();
+        roomKib.release(last.takenKib());
       }
     }
   }

@@ -1,0 +1,210 @@
+package dev.jogakbo.parquet.deep;
+
+import dev.jogakbo.parquet.codec.EncoderParameters;
+import dev.jogakbo.parquet.codec.EncoderProfile;
+import dev.jogakbo.parquet.codec.KeepReason;
+import dev.jogakbo.parquet.codec.PageBench;
+import dev.jogakbo.parquet.codec.PageBody;
+import dev.jogakbo.parquet.codec.PageCodec;
+import dev.jogakbo.parquet.codec.PageEncoding;
+import dev.jogakbo.parquet.codec.PageOutcome;
+import dev.jogakbo.parquet.codec.PageOutcome.Kept;
+import dev.jogakbo.parquet.codec.PageOutcome.Reproduced;
+import dev.jogakbo.parquet.layout.Tile;
+import java.util.ArrayDeque;
+import java.util.EnumMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pages of a column in the order of the file, decompressed and proven ahead by the crew. A
+ * column chunk whose sample is not reproduced is left out. The profile that made the pages so far
+ * is tried on all; a page that it does not make is looked at again when its turn comes, so that
+ * trials see pages in their order however far the crew is ahead. Used by one thread.
+ */
+final class PageFeed implements AutoCloseable {
+  /** So many pages of a column and codec are proven where only the first ones are. */
+  private static final int FIRST_PAGE_COUNT = 4;
+
+  private static final int SAMPLE = -1;
+
+  private final FileWork work;
+  private final ColumnChunkScreen screen;
+  private final Iterator<Tile> tiles;
+  private final PageCrew.Shift<PageOutcome> shift;
+  private final ArrayDeque<Step> steps = new ArrayDeque<>();
+  private final Map<PageCodec, EncoderProfile> profiles = new EnumMap<>(PageCodec.class);
+  private final Map<PageCodec, Integer> proofs = new EnumMap<>(PageCodec.class);
+  private @Nullable OpenColumnChunk beginning;
+  private int nextPage;
+
+  /** A page of a column chunk whose turn will come, or its sample. */
+  private record Step(OpenColumnChunk columnChunk, int page) {}
+
+  /** A page and what came of it. */
+  record FedPage(OpenColumnChunk columnChunk, int page, PageOutcome outcome) {
+    boolean isFirst() {
+      return page == 0;
+    }
+
+    boolean isLast() {
+      return page == columnChunk.pages().count() - 1;
+    }
+  }
+
+  /** Feeds the pages of the column chunks in those tiles. */
+  PageFeed(FileWork work, ColumnChunkScreen screen, List<Tile> tiles) {
+    this.work = work;
+    this.screen = screen;
+    this.tiles = tiles.iterator();
+    this.shift = work.settings().crew().open();
+  }
+
+  /** Returns the next page; nothing behind the last one. */
+  @Nullable FedPage next() {
+    while (true) {
+      beginMore();
+      Step step = steps.poll();
+      if (step == null) {
+        return null;
+      }
+      OpenColumnChunk columnChunk = step.columnChunk();
+      if (step.page() == SAMPLE) {
+        judge(columnChunk, shift.take());
+        continue;
+      }
+      boolean isSample = step.page() == columnChunk.sample();
+      PageOutcome outcome = isSample ? columnChunk.sampleOutcome() : shift.take();
+      if (!columnChunk.isLeftOut()) {
+        if (isSample) {
+          columnChunk.forgetSample();
+        }
+        return new FedPage(columnChunk, step.page(), settled(columnChunk, step.page(), outcome));
+      }
+    }
+  }
+
+  private void beginMore() {
+    while (beginning != null || openNext()) {
+      OpenColumnChunk columnChunk = beginning;
+      if (columnChunk == null || !begin(columnChunk)) {
+        return;
+      }
+      boolean isDone = columnChunk.isLeftOut() || ++nextPage == columnChunk.pages().count();
+      beginning = isDone ? null : columnChunk;
+    }
+  }
+
+  /** Goes on to the next column chunk that is taken apart, as far as that is known by now. */
+  private boolean openNext() {
+    while (beginning == null && tiles.hasNext()) {
+      OpenColumnChunk columnChunk = screen.find(tiles.next());
+      if (columnChunk != null) {
+        boolean isWriterKnown = profiles.containsKey(columnChunk.codec(columnChunk.sample()));
+        nextPage = isWriterKnown ? SAMPLE : 0;
+        if (!isWriterKnown) {
+          judge(columnChunk, new Kept(KeepReason.NO_PROFILE));
+        }
+        beginning = columnChunk.isLeftOut() ? null : columnChunk;
+      }
+    }
+    return beginning != null;
+  }
+
+  /** Decides by its sample whether a column chunk is taken apart. */
+  private void judge(OpenColumnChunk columnChunk, PageOutcome first) {
+    int page = columnChunk.sample();
+    PageOutcome outcome = settled(columnChunk, page, first);
+    columnChunk.sampled(outcome);
+    if (outcome instanceof Kept) {
+      columnChunk.leaveOut();
+      columnChunk.trial().leftOut();
+      work.stats().asIs(AsIsReason.NOT_REPRODUCED);
+    } else if (first instanceof Reproduced made && tells(columnChunk, page)) {
+      columnChunk.trial().won(made.encoding().profile());
+    }
+  }
+
+  /** Whether a page that was reproduced shows an encoder at work. */
+  private static boolean tells(OpenColumnChunk columnChunk, int page) {
+    return columnChunk.codec(page) != PageCodec.UNCOMPRESSED
+        && columnChunk.pages().plainBytes(page) > 0;
+  }
+
+  /** Looks again at a page that the profile tried does not make. */
+  private PageOutcome settled(OpenColumnChunk columnChunk, int page, PageOutcome outcome) {
+    if (!(outcome instanceof Kept kept) || kept.reason() != KeepReason.NO_PROFILE) {
+      return outcome;
+    }
+    PageOutcome found = tryAll(columnChunk, page);
+    if (found instanceof Reproduced reproduced && columnChunk.pages().plainBytes(page) > 0) {
+      profiles.put(columnChunk.codec(page), reproduced.encoding().profile());
+    }
+    return found;
+  }
+
+  private PageOutcome tryAll(OpenColumnChunk columnChunk, int page) {
+    KeepReason refusal = columnChunk.findRefusal(page);
+    if (refusal != null) {
+      return new Kept(refusal);
+    }
+    proofs.merge(columnChunk.codec(page), 1, Integer::sum);
+    try (PageCrew.Shift<PageOutcome> alone = work.settings().crew().open()) {
+      alone.tryReserve(columnChunk.workBytes(page));
+      alone.begin(
+          bench -> columnChunk.trial().reproduce(columnChunk.read(page, work.file()), bench));
+      return alone.take();
+    }
+  }
+
+  /** Begins the next page, or leaves it to its turn; not if there is no room. */
+  private boolean begin(OpenColumnChunk columnChunk) {
+    int page = nextPage == SAMPLE ? columnChunk.sample() : nextPage;
+    if (nextPage != columnChunk.sample() && !columnChunk.isLeftOut()) {
+      if (!shift.tryReserve(columnChunk.workBytes(page))) {
+        return false;
+      }
+      shift.begin(attempt(columnChunk, page));
+    }
+    if (!columnChunk.isLeftOut()) {
+      steps.add(new Step(columnChunk, nextPage));
+    }
+    return true;
+  }
+
+  private Function<PageBench, PageOutcome> attempt(OpenColumnChunk columnChunk, int page) {
+    PageCodec codec = columnChunk.codec(page);
+    EncoderProfile profile = profiles.get(codec);
+    KeepReason refusal = columnChunk.findRefusal(page);
+    if (refusal != null || profile == null) {
+      PageOutcome kept = new Kept(refusal == null ? KeepReason.NO_PROFILE : refusal);
+      return _ -> kept;
+    }
+    boolean isProven =
+        work.settings().proving() == Proving.EVERY_PAGE
+            || proofs.merge(codec, 1, Integer::sum) <= FIRST_PAGE_COUNT;
+    return bench -> {
+      PageBody body = columnChunk.read(page, work.file());
+      if (codec == PageCodec.UNCOMPRESSED) {
+        return asItLies(body, profile);
+      }
+      return isProven ? bench.reproduce(body, profile) : bench.believe(body, profile);
+    };
+  }
+
+  private static PageOutcome asItLies(PageBody body, EncoderProfile profile) {
+    return body.plainLengthBytes() == body.compressed().lengthBytes()
+        ? new Reproduced(
+            new PageEncoding(profile, EncoderParameters.NONE), body.compressed().bytes())
+        : new Kept(KeepReason.LENGTH_DIFFERS);
+  }
+
+  /** Waits until the crew has nothing of this column under way. */
+  @Override
+  public void close() {
+    shift.close();
+  }
+}
