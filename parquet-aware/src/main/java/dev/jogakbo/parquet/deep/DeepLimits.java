@@ -7,6 +7,7 @@ package dev.jogakbo.parquet.deep;
  * @param columnChunkBytesMin column chunks with fewer plain bytes are not worth streams of their
  *     own
  */
-record DeepLimits(int pageCountMax, int columnChunkBytesMin) {
-  static final DeepLimits DEFAULT = new DeepLimits(250_000, 4 << 10);
+public record DeepLimits(int pageCountMax, int columnChunkBytesMin) {
+  /** For files of any kind. */
+  public static final DeepLimits DEFAULT = new DeepLimits(250_000, 4 << 10);
 }

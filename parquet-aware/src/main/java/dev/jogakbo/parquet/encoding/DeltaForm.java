@@ -1,6 +1,7 @@
 package dev.jogakbo.parquet.encoding;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * How a writer lays out DELTA_BINARY_PACKED:
@@ -14,18 +15,21 @@ import java.util.Arrays;
  */
 public enum DeltaForm {
   /** Of Arrow, arrow-rs and parquet-rs for INT32, and for lengths: blocks of 128. */
-  ARROW_INT32(128, 4, true, Tail.ZEROS),
+  ARROW_INT32(0, 128, 4, true, Tail.ZEROS),
   /** Of newer Arrow and arrow-rs for INT64: blocks of 256. */
-  ARROW_INT64(256, 4, false, Tail.ZEROS),
+  ARROW_INT64(1, 256, 4, false, Tail.ZEROS),
   /** Of older Arrow for INT64: blocks of 128. */
-  ARROW_INT64_SMALL(128, 4, false, Tail.ZEROS),
+  ARROW_INT64_SMALL(2, 128, 4, false, Tail.ZEROS),
   /** Of parquet-java for INT32, and for lengths. */
-  PARQUET_JAVA_INT32(128, 4, true, Tail.OF_BLOCK_BEFORE),
+  PARQUET_JAVA_INT32(3, 128, 4, true, Tail.OF_BLOCK_BEFORE),
   /** Of parquet-java for INT64. */
-  PARQUET_JAVA_INT64(128, 4, false, Tail.OF_BLOCK_BEFORE),
+  PARQUET_JAVA_INT64(4, 128, 4, false, Tail.OF_BLOCK_BEFORE),
   /** Of DuckDB for numbers of either size, and for lengths: blocks of 2048. */
-  DUCKDB(2048, 8, false, Tail.ZEROS);
+  DUCKDB(5, 2048, 8, false, Tail.ZEROS);
 
+  private static final DeltaForm[] ALL = values();
+
+  private final int number;
   private final int blockCount;
   private final int miniblocks;
   private final boolean isInt32;
@@ -37,11 +41,22 @@ public enum DeltaForm {
     OF_BLOCK_BEFORE
   }
 
-  DeltaForm(int blockCount, int miniblocks, boolean isInt32, Tail tail) {
+  DeltaForm(int number, int blockCount, int miniblocks, boolean isInt32, Tail tail) {
+    this.number = number;
     this.blockCount = blockCount;
     this.miniblocks = miniblocks;
     this.isInt32 = isInt32;
     this.tail = tail;
+  }
+
+  /** Returns the form of that number, if there is one. */
+  public static Optional<DeltaForm> find(int number) {
+    return number >= 0 && number < ALL.length ? Optional.of(ALL[number]) : Optional.empty();
+  }
+
+  /** Returns the number it is stored by. */
+  public int number() {
+    return number;
   }
 
   /** Appends the numbers of {@code values[start, end)}. */

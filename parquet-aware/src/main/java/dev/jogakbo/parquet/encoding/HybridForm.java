@@ -1,5 +1,7 @@
 package dev.jogakbo.parquet.encoding;
 
+import java.util.Optional;
+
 /**
  * How a writer mixes runs with packed numbers, for levels, indices and booleans:
  *
@@ -13,17 +15,35 @@ package dev.jogakbo.parquet.encoding;
  */
 public enum HybridForm {
   /** Of Arrow and of what descends from Impala's encoder, so of arrow-rs as well. */
-  ARROW,
+  ARROW(0),
   /** Of parquet-java: as {@link #ARROW}, but the last few numbers are never a run. */
-  PARQUET_JAVA,
+  PARQUET_JAVA(1),
   /** Of polars for indices: what pads the last group stood 32 numbers before. */
-  POLARS_INDICES,
+  POLARS_INDICES(2),
   /** Of polars for booleans and for levels of columns that are not nested. */
-  POLARS_FLAT,
+  POLARS_FLAT(3),
   /** Of polars for levels of nested columns: only longer runs are runs. */
-  POLARS_NESTED,
+  POLARS_NESTED(4),
   /** Of DuckDB: packed blocks of exactly 256 numbers. */
-  DUCKDB;
+  DUCKDB(5);
+
+  private static final HybridForm[] ALL = values();
+
+  private final int number;
+
+  HybridForm(int number) {
+    this.number = number;
+  }
+
+  /** Returns the form of that number, if there is one. */
+  public static Optional<HybridForm> find(int number) {
+    return number >= 0 && number < ALL.length ? Optional.of(ALL[number]) : Optional.empty();
+  }
+
+  /** Returns the number it is stored by. */
+  public int number() {
+    return number;
+  }
 
   /**
    * Appends numbers.
