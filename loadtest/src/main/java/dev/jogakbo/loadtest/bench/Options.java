@@ -5,10 +5,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** What was asked for: {@code --name value} pairs. */
-final class Options {
+public final class Options {
   private final Map<String, String> values = new HashMap<>();
 
-  Options(String[] args) {
+  /** Reads the arguments of a program. */
+  public Options(String[] args) {
     for (int i = 0; i < args.length; i += 2) {
       if (!args[i].startsWith("--") || i + 1 == args.length) {
         throw new IllegalArgumentException("expected --name value, found " + args[i]);
@@ -17,7 +18,8 @@ final class Options {
     }
   }
 
-  Path path(String name) {
+  /** Returns a path that has to be there. */
+  public Path path(String name) {
     String value = values.get(name);
     if (value == null) {
       throw new IllegalArgumentException("--" + name + " is needed");
@@ -25,11 +27,13 @@ final class Options {
     return Path.of(value).toAbsolutePath();
   }
 
-  String text(String name, String otherwise) {
+  /** Returns a text, or another when it is not there. */
+  public String text(String name, String otherwise) {
     return values.getOrDefault(name, otherwise);
   }
 
-  int number(String name, int otherwise) {
+  /** Returns a number, or another when it is not there. */
+  public int number(String name, int otherwise) {
     return Integer.parseInt(values.getOrDefault(name, Integer.toString(otherwise)));
   }
 }

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Duration;
@@ -34,6 +35,43 @@ public final class Api {
   /** Creates the dataset. */
   public void createDataset() {
     post("/api/v1/datasets", "{\"namespace\":\"bench\",\"name\":\"one\"}");
+  }
+
+  /**
+   * Creates the dataset with a policy for Parquet files and returns whether the service has such a
+   * policy.
+   */
+  public boolean createDataset(String parquetPolicy) {
+    String json =
+        "{\"namespace\":\"bench\",\"name\":\"one\",\"parquetPolicy\":\"%s\"}"
+            .formatted(parquetPolicy);
+    try {
+      HttpURLConnection connection = connection("POST", address + "/api/v1/datasets");
+      connection.setRequestProperty("Content-Type", "application/json");
+      sendBody(connection, json.getBytes(StandardCharsets.UTF_8));
+      if (connection.getResponseCode() == HttpURLConnection.HTTP_BAD_REQUEST) {
+        return false;
+      }
+      body(connection);
+      return true;
+    } catch (IOException e) {
+      throw new UncheckedIOException("POST /api/v1/datasets", e);
+    }
+  }
+
+  /** Sends a file and returns the answer. */
+  public String put(Path file, String path) {
+    try (InputStream in = Files.newInputStream(file)) {
+      HttpURLConnection connection = connection("PUT", fileUrl(path));
+      connection.setDoOutput(true);
+      connection.setFixedLengthStreamingMode(Files.size(file));
+      try (OutputStream out = connection.getOutputStream()) {
+        Data.copy(in, out::write);
+      }
+      return text(body(connection));
+    } catch (IOException e) {
+      throw new UncheckedIOException("PUT " + path, e);
+    }
   }
 
   /** Returns the command that sends a file with curl. */

@@ -53,6 +53,28 @@ public final class Data {
     return files(folder).stream().mapToLong(file -> file.toFile().length()).sum();
   }
 
+  /**
+   * Makes a second folder of the same content: what lies below {@code shared} there and is never
+   * written again is linked, all else copied.
+   */
+  public static void fork(Path folder, Path shared, Path to) {
+    remove(to);
+    try (var all = Files.walk(folder)) {
+      for (Path path : all.sorted().toList()) {
+        Path target = to.resolve(folder.relativize(path));
+        if (Files.isDirectory(path)) {
+          Files.createDirectories(target);
+        } else if (path.startsWith(shared)) {
+          Files.createLink(target, path);
+        } else {
+          Files.copy(path, target);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(folder + " cannot be copied to " + to, e);
+    }
+  }
+
   /** Returns all regular files below a folder. */
   public static List<Path> files(Path folder) {
     try (var all = Files.walk(folder)) {
