@@ -40,8 +40,9 @@ final class Columns {
     byte[] file = SampleFiles.load(name);
     ArrayByteSource source = new ArrayByteSource(file);
     List<PlainColumnChunk> found = new ArrayList<>();
+    List<LeafColumn> leaves = leaves(source);
     for (Tile tile : tiles(source)) {
-      LeafColumn leaf = leaf(source, tile);
+      LeafColumn leaf = leaves.get(columnChunk(tile).column());
       plain(source, tile)
           .ifPresent(pages -> found.add(new PlainColumnChunk(name, tile, leaf, pages)));
     }
@@ -78,11 +79,14 @@ final class Columns {
     }
   }
 
-  static LeafColumn leaf(ArrayByteSource source, Tile tile) {
-    ParquetLayout layout = ParquetLayout.read(source, LayoutLimits.DEFAULT);
-    return Objects.requireNonNull(layout.footer().schema())
-        .leaves()
-        .get(columnChunk(tile).column());
+  /** The columns of a file; none if it has no layout. */
+  static List<LeafColumn> leaves(ArrayByteSource source) {
+    try {
+      ParquetLayout layout = ParquetLayout.read(source, LayoutLimits.DEFAULT);
+      return Objects.requireNonNull(layout.footer().schema()).leaves();
+    } catch (LayoutRefusedException _) {
+      return List.of();
+    }
   }
 
   static ColumnChunk columnChunk(Tile tile) {
