@@ -17,7 +17,8 @@ public final class MalformedPageException extends RuntimeException {
     super(message, cause);
   }
 
-  static MalformedPageException of(String where, Object expected, Object found) {
+  /** Says where, what was expected and what was found. */
+  public static MalformedPageException of(String where, Object expected, Object found) {
     return new MalformedPageException(where + ": expected " + expected + ", found " + found);
   }
 }

@@ -118,9 +118,15 @@ final class PageHeaderReader {
         case 4 -> encoding = cursor.integer32(MISSING);
         case 5 -> definitionBytes = cursor.integer32(MISSING);
         case 6 -> repetitionBytes = cursor.integer32(MISSING);
-        case 7 -> isCompressed = !cursor.isBoolean() || cursor.isTrue();
+        case 7 -> readIsCompressed();
         default -> cursor.skip();
       }
     }
+  }
+
+  /** Takes what is no boolean for absent, which means yes. */
+  private void readIsCompressed() {
+    boolean isBoolean = cursor.isBoolean();
+    isCompressed = cursor.isTrue() || !isBoolean;
   }
 }

@@ -194,6 +194,21 @@ public final class CompactCursor {
     return text;
   }
 
+  /**
+   * Takes the field's bytes and returns the index in the array of the first; they end at {@link
+   * #position}. Returns -1 if it holds something else.
+   */
+  public int binary() {
+    boolean isBinary = type == WireType.BINARY;
+    if (isBinary) {
+      int lengthBytes = length();
+      next += lengthBytes;
+      return next - lengthBytes;
+    }
+    skip();
+    return -1;
+  }
+
   /** Enters the field's structure; if it holds something else passes over it and says false. */
   public boolean enterStructField() {
     if (isStruct()) {
