@@ -37,8 +37,7 @@ final class BloomFilterReader {
     long bits = bitsBytes * Byte.SIZE;
     double fill = (double) setBits / bits;
     return Optional.of(
-        new BloomFilterFound(
-            tile.start(), bits, setBits, fill, Math.pow(fill, WORDS_OF_BLOCK)));
+        new BloomFilterFound(tile.start(), bits, setBits, fill, Math.pow(fill, WORDS_OF_BLOCK)));
   }
 
   private int headerBytes(Tile tile) {

@@ -9,6 +9,7 @@ import dev.jogakbo.parquet.inspect.Inspection.Note;
 import dev.jogakbo.parquet.inspect.Inspection.PageFound;
 import dev.jogakbo.parquet.inspect.Inspection.RowGroupFound;
 import dev.jogakbo.parquet.inspect.Inspection.StatisticsFound;
+import java.util.Formatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes down what was found in a file, for people. */
 public final class InspectionText {
-  private final StringBuilder text = new StringBuilder();
+  private final Formatter text = new Formatter(new StringBuilder(), Locale.ROOT);
 
   private InspectionText() {}
 
@@ -29,20 +30,20 @@ public final class InspectionText {
   }
 
   private void addFile(Inspection file) {
-    line(
-        "%,d bytes, %,d rows, %s, format %d, footer of %,d bytes",
+    text.format(
+        "%,d bytes, %,d rows, %s, format %d, footer of %,d bytes\n",
         file.sizeBytes(),
         file.rowCount(),
         file.createdBy().isEmpty() ? "by nobody named" : "by " + file.createdBy(),
         file.formatVersion(),
         file.footerBytes());
-    line("");
-    line("schema");
+    text.format("\n");
+    text.format("schema\n");
     file.schema().items().forEach(this::addField);
     addMore(file.schema(), "  ");
     if (!file.metadata().items().isEmpty()) {
-      line("");
-      line("metadata");
+      text.format("\n");
+      text.format("metadata\n");
       file.metadata().items().forEach(this::addNote);
       addMore(file.metadata(), "  ");
     }
@@ -52,19 +53,19 @@ public final class InspectionText {
 
   private void addField(Field field) {
     String meaning = field.meaning() == null ? "" : " " + field.meaning();
-    line(
-        "  %s%s: %s %s%s",
+    text.format(
+        "  %s%s: %s %s%s\n",
         "  ".repeat(field.depth()), field.name(), field.repetition(), field.type(), meaning);
   }
 
   private void addNote(Note note) {
-    line("  %s (%,d bytes): %s", note.key(), note.lengthBytes(), note.value());
+    text.format("  %s (%,d bytes): %s\n", note.key(), note.lengthBytes(), note.value());
   }
 
   private void addRowGroup(RowGroupFound group) {
-    line("");
-    line(
-        "row group %d: %,d rows, %,d bytes, %,d compressed",
+    text.format("\n");
+    text.format(
+        "row group %d: %,d rows, %,d bytes, %,d compressed\n",
         group.index(), group.rowCount(), group.uncompressedBytes(), group.compressedBytes());
     group.columnChunks().items().forEach(this::addColumnChunk);
     addMore(group.columnChunks(), "  ");
@@ -72,16 +73,16 @@ public final class InspectionText {
 
   private void addColumnChunk(ColumnChunkFound chunk) {
     String meaning = chunk.meaning() == null ? "" : " " + chunk.meaning();
-    line(
-        "  %d %s: %s%s, levels up to %d/%d",
+    text.format(
+        "  %d %s: %s%s, levels up to %d/%d\n",
         chunk.column(),
         chunk.path(),
         chunk.type(),
         meaning,
         chunk.maxRepetitionLevel(),
         chunk.maxDefinitionLevel());
-    line(
-        "    %s, %,d values, %,d bytes, %,d compressed, at %d; %s; %s",
+    text.format(
+        "    %s, %,d values, %,d bytes, %,d compressed, at %d; %s; %s\n",
         chunk.codec(),
         chunk.valueCount(),
         chunk.uncompressedBytes(),
@@ -115,7 +116,7 @@ public final class InspectionText {
       say(said, "nulls ", statistics.nullCount());
       say(said, "distinct ", statistics.distinctCount());
       if (!said.isEmpty()) {
-        line("%s%s%s", indent, said, statistics.isExact() ? "" : " (bounds cut short)");
+        text.format("%s%s%s\n", indent, said, statistics.isExact() ? "" : " (bounds cut short)");
       }
     }
   }
@@ -128,9 +129,9 @@ public final class InspectionText {
 
   private void addBloomFilter(@Nullable BloomFilterFound filter) {
     if (filter != null) {
-      line(
+      text.format(
           "    bloom filter of %,d bytes at %d: %,d of %,d bits set, fill %.4f, false positives"
-              + " %.3g",
+              + " %.3g\n",
           filter.bitCount() / Byte.SIZE,
           filter.start(),
           filter.setBitCount(),
@@ -145,8 +146,8 @@ public final class InspectionText {
     say(said, "rows ", page.rowCount());
     say(said, "nulls ", page.nullCount());
     say(said, "crc ", page.crc());
-    line(
-        "    %s page at %d: %s, %,d values, header of %d, %,d bytes, %,d compressed%s%s",
+    text.format(
+        "    %s page at %d: %s, %,d values, header of %d, %,d bytes, %,d compressed%s%s\n",
         page.kind(),
         page.start(),
         page.encoding(),
@@ -168,14 +169,14 @@ public final class InspectionText {
     addSequence("definition", levels.definition());
     addSequence("values    ", levels.values());
     if (levels.moreCount() > 0) {
-      line("      … %,d more", levels.moreCount());
+      text.format("      … %,d more\n", levels.moreCount());
     }
   }
 
   private void addSequence(String what, List<? extends @Nullable Object> sequence) {
     if (!sequence.isEmpty()) {
-      line(
-          "      %s %s",
+      text.format(
+          "      %s %s\n",
           what,
           sequence.stream()
               .map(item -> Objects.requireNonNullElse(item, "null").toString())
@@ -185,17 +186,13 @@ public final class InspectionText {
 
   private void addProblem(@Nullable String problem, String indent) {
     if (problem != null) {
-      line("%s! %s", indent, problem);
+      text.format("%s! %s\n", indent, problem);
     }
   }
 
   private void addMore(Listed<?> list, String indent) {
     if (list.moreCount() > 0) {
-      line("%s… %,d more", indent, list.moreCount());
+      text.format("%s… %,d more\n", indent, list.moreCount());
     }
-  }
-
-  private void line(String format, Object... values) {
-    text.append(String.format(Locale.ROOT, format, values)).append('\n');
   }
 }

@@ -121,8 +121,7 @@ public final class Inspector {
     }
     FooterDetails.Details said = details.of(columnChunk.rowGroup(), columnChunk.column());
     Looked looked = look(columnChunk, leaf, metadata);
-    long dataEncodings =
-        looked.dataEncodings != 0 ? looked.dataEncodings : said.dataEncodings();
+    long dataEncodings = looked.dataEncodings != 0 ? looked.dataEncodings : said.dataEncodings();
     return new ColumnChunkFound(
         columnChunk.column(),
         Texts.shown(leaf.dottedPath(), 2 * limits.shown().textLengthMax()),

@@ -146,8 +146,7 @@ final class PageInspector {
       }
       PageCodec known =
           PageCodec.find(codec)
-              .orElseThrow(
-                  () -> MalformedPageException.of("codec", "one that is known", codec));
+              .orElseThrow(() -> MalformedPageException.of("codec", "one that is known", codec));
       remainingBytes -= (long) page.header().uncompressedBytes() + page.header().bodyBytes();
       if (remainingBytes < 0) {
         throw MalformedPageException.of("pages", "fewer bytes in all", "more than are looked into");

@@ -84,8 +84,7 @@ final class Selection {
         && wish.column().isPresent()) {
       throw new NothingToInspectException(
           "column: expected one of %s, found %s"
-              .formatted(
-                  names(), Texts.shown(wish.column().get(), shown.textLengthMax())));
+              .formatted(names(), Texts.shown(wish.column().get(), shown.textLengthMax())));
     }
   }
 

@@ -64,10 +64,6 @@ final class StatisticsReader {
 
   private StatisticsFound found() {
     return new StatisticsFound(
-        min == null ? oldMin : min,
-        max == null ? oldMax : max,
-        isExact,
-        nullCount,
-        distinctCount);
+        min == null ? oldMin : min, max == null ? oldMax : max, isExact, nullCount, distinctCount);
   }
 }

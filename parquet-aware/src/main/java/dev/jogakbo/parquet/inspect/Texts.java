@@ -33,14 +33,21 @@ final class Texts {
   /** Returns bytes as hexadecimal digits. */
   static String hex(byte[] bytes, int start, int lengthBytes, int lengthMax) {
     int read = Math.min(lengthBytes, lengthMax / 2);
-    return "0x" + HexFormat.of().formatHex(bytes, start, start + read)
+    return "0x"
+        + HexFormat.of().formatHex(bytes, start, start + read)
         + (read < lengthBytes ? CUT : "");
   }
 
   private static boolean isPlain(int c) {
     return switch (Character.getType(c)) {
-      case Character.CONTROL, Character.FORMAT, Character.SURROGATE, Character.UNASSIGNED,
-          Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.PRIVATE_USE -> false;
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.SURROGATE,
+          Character.UNASSIGNED,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR,
+          Character.PRIVATE_USE ->
+          false;
       default -> true;
     };
   }

@@ -1,5 +1,6 @@
 package dev.jogakbo.parquet.inspect;
 
+import dev.jogakbo.parquet.codec.ByteSlice;
 import dev.jogakbo.parquet.layout.ConvertedType;
 import dev.jogakbo.parquet.layout.LeafColumn;
 import dev.jogakbo.parquet.layout.LogicalType;
@@ -46,7 +47,7 @@ final class ValueText {
 
   /** Returns the value that lies in {@code bytes[start, start + lengthBytes)}. */
   String of(byte[] bytes, int start, int lengthBytes) {
-    ByteBuffer value = ByteBuffer.wrap(bytes, start, lengthBytes).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer value = wrap(new ByteSlice(bytes, start, lengthBytes));
     @Nullable String text = null;
     try {
       text =
@@ -57,7 +58,8 @@ final class ValueText {
             case INT96 -> lengthBytes == INTERVAL_BYTES ? int96(value) : null;
             case FLOAT -> lengthBytes == Float.BYTES ? String.valueOf(value.getFloat()) : null;
             case DOUBLE -> lengthBytes == Double.BYTES ? String.valueOf(value.getDouble()) : null;
-            case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY -> binary(value);
+            case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY ->
+                binary(new ByteSlice(bytes, start, lengthBytes));
           };
     } catch (DateTimeException | ArithmeticException _) {
       // shown as it lies there
@@ -100,19 +102,24 @@ final class ValueText {
     return LocalDate.ofEpochDay(day).atStartOfDay().plusNanos(nanos).toString();
   }
 
-  private @Nullable String binary(ByteBuffer value) {
-    int lengthBytes = value.remaining();
+  private @Nullable String binary(ByteSlice value) {
+    int lengthBytes = value.lengthBytes();
     return switch (meaning) {
       case Simple simple when isText(simple) ->
-          Texts.quoted(value.array(), value.position(), lengthBytes, lengthMax);
-      case Simple simple when simple == Simple.UUID && lengthBytes == UUID_BYTES -> uuid(value);
+          Texts.quoted(value.bytes(), value.start(), lengthBytes, lengthMax);
+      case Simple simple when simple == Simple.UUID && lengthBytes == UUID_BYTES ->
+          uuid(wrap(value));
       case Simple simple when simple == Simple.FLOAT16 && lengthBytes == FLOAT16_BYTES ->
-          String.valueOf(Float.float16ToFloat(value.getShort()));
+          String.valueOf(Float.float16ToFloat(wrap(value).getShort()));
       case DecimalNumber decimal when lengthBytes > 0 && lengthBytes <= DECIMAL_BYTES_MAX ->
-          decimal(
-              new BigInteger(value.array(), value.position(), lengthBytes), decimal.scale());
-      case null, default -> isInterval(lengthBytes) ? interval(value) : null;
+          decimal(new BigInteger(value.toByteArray()), decimal.scale());
+      case null, default -> isInterval(lengthBytes) ? interval(wrap(value)) : null;
     };
+  }
+
+  private static ByteBuffer wrap(ByteSlice value) {
+    return ByteBuffer.wrap(value.bytes(), value.start(), value.lengthBytes())
+        .order(ByteOrder.LITTLE_ENDIAN);
   }
 
   private static boolean isText(Simple meaning) {

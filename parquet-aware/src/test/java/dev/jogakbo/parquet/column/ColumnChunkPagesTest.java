@@ -34,7 +34,8 @@ class ColumnChunkPagesTest {
         files++;
         List<LeafColumn> leaves = Columns.leaves(source);
         for (Tile tile : Columns.tiles(source)) {
-          ColumnChunkPages pages = open(source, tile, leaves.get(Columns.columnChunk(tile).column()));
+          ColumnChunkPages pages =
+              open(source, tile, leaves.get(Columns.columnChunk(tile).column()));
           long levelCount = 0;
           for (var page = pages.findNext(); page != null; page = pages.findNext()) {
             levelCount += page.levelCount();
@@ -51,11 +52,11 @@ class ColumnChunkPagesTest {
 
   @Test
   void whatDoesNotFitTheColumnIsRefused() {
-    ArrayByteSource source = new ArrayByteSource(SampleFiles.load("pyarrow26-snappy-v1-plain.parquet"));
+    ArrayByteSource source =
+        new ArrayByteSource(SampleFiles.load("pyarrow26-snappy-v1-plain.parquet"));
     Tile tile = Columns.tiles(source).getFirst();
     LeafColumn leaf = Columns.leaves(source).getFirst();
-    LeafColumn other =
-        new LeafColumn(0, leaf.path(), PhysicalType.INT96, 0, 0, 0, leaf.element());
+    LeafColumn other = new LeafColumn(0, leaf.path(), PhysicalType.INT96, 0, 0, 0, leaf.element());
     assertThatThrownBy(() -> open(source, tile, other))
         .isInstanceOf(MalformedPageException.class)
         .hasMessage("row group 0 column 0: type: expected INT96, found 2");

@@ -35,8 +35,7 @@ class ValueDecoderTest {
     List<String> found = new ArrayList<>();
     for (int i = 0; i < values.count(); i++) {
       int start = values.start(i);
-      found.add(
-          HexFormat.of().formatHex(values.bytes(), start, start + values.lengthBytes(i)));
+      found.add(HexFormat.of().formatHex(values.bytes(), start, start + values.lengthBytes(i)));
     }
     return found;
   }
@@ -91,8 +90,10 @@ class ValueDecoderTest {
   @Test
   void entriesOfADictionaryAreNotCopied() {
     ColumnValues dictionary =
-        decoder(PhysicalType.BYTE_ARRAY).decode(ValueEncoding.PLAIN, hex("0100000061020000006262"), 2);
-    ColumnValues values = decoder(PhysicalType.BYTE_ARRAY).decode(dictionary, hex("010600" + "0305"), 6);
+        decoder(PhysicalType.BYTE_ARRAY)
+            .decode(ValueEncoding.PLAIN, hex("0100000061020000006262"), 2);
+    ColumnValues values =
+        decoder(PhysicalType.BYTE_ARRAY).decode(dictionary, hex("010600" + "0305"), 6);
     assertThat(hex(values)).containsExactly("61", "61", "61", "6262", "61", "6262");
     assertThat(values.bytes()).isSameAs(dictionary.bytes());
     assertThat(values.indices()).startsWith(0, 0, 0, 1, 0, 1);
@@ -102,7 +103,8 @@ class ValueDecoderTest {
 
   @Test
   void aWidthOfNoBitsMeansTheFirstEntry() {
-    ColumnValues dictionary = decoder(PhysicalType.INT32).decode(ValueEncoding.PLAIN, hex("07000000"), 1);
+    ColumnValues dictionary =
+        decoder(PhysicalType.INT32).decode(ValueEncoding.PLAIN, hex("07000000"), 1);
     assertThat(hex(decoder(PhysicalType.INT32).decode(dictionary, hex("00"), 2)))
         .containsExactly("07000000", "07000000");
     assertThat(hex(decoder(PhysicalType.INT32).decode(dictionary, hex("0004"), 2)))
@@ -113,7 +115,8 @@ class ValueDecoderTest {
 
   @Test
   void entriesThatAreNotThereAreRefused() {
-    ColumnValues dictionary = decoder(PhysicalType.INT32).decode(ValueEncoding.PLAIN, hex("07000000"), 1);
+    ColumnValues dictionary =
+        decoder(PhysicalType.INT32).decode(ValueEncoding.PLAIN, hex("07000000"), 1);
     assertThatThrownBy(() -> decoder(PhysicalType.INT32).decode(dictionary, hex("010401"), 2))
         .isInstanceOf(MalformedPageException.class)
         .hasMessage("column a: expected one of 1 entries of the dictionary, found 1");
@@ -170,8 +173,8 @@ class ValueDecoderTest {
   })
   void differencesThatMakeNoSenseAreRefused(String page, String why) {
     String cut = why.contains("is missing") && page.length() > 20 ? page.substring(0, 20) : page;
-    assertThatThrownBy(
-            () -> decoder(PhysicalType.INT32).decode(ValueEncoding.DELTA_BINARY_PACKED, hex(cut), 2))
+    assertThatThrownBy(() ->
+            decoder(PhysicalType.INT32).decode(ValueEncoding.DELTA_BINARY_PACKED, hex(cut), 2))
         .as(why)
         .isInstanceOf(MalformedPageException.class);
   }
@@ -209,13 +212,9 @@ class ValueDecoderTest {
     CompactWriter page = new CompactWriter();
     numbers(page, -1, 1);
     page.hex("61");
-    assertThatThrownBy(
-            () ->
-                decoder(PhysicalType.BYTE_ARRAY)
-                    .decode(
-                        ValueEncoding.DELTA_LENGTH_BYTE_ARRAY,
-                        ByteSlice.of(page.toByteArray()),
-                        2))
+    assertThatThrownBy(() ->
+            decoder(PhysicalType.BYTE_ARRAY)
+                .decode(ValueEncoding.DELTA_LENGTH_BYTE_ARRAY, ByteSlice.of(page.toByteArray()), 2))
         .hasMessage("column a: expected a length, found -1");
   }
 
@@ -245,10 +244,9 @@ class ValueDecoderTest {
         .hasMessage("column a: expected 0 to 1000 values, found 1001");
     assertThatThrownBy(() -> decoder(PhysicalType.INT32).decode(ValueEncoding.PLAIN, hex(""), -1))
         .hasMessage("column a: expected 0 to 1000 values, found -1");
-    assertThatThrownBy(
-            () ->
-                decoder(PhysicalType.INT64)
-                    .decode(ValueEncoding.DELTA_BINARY_PACKED, hex("8001040200"), 1000))
+    assertThatThrownBy(() ->
+            decoder(PhysicalType.INT64)
+                .decode(ValueEncoding.DELTA_BINARY_PACKED, hex("8001040200"), 1000))
         .hasMessage("column a: expected 0 to 4096 bytes of values, found 8000");
   }
 }

@@ -154,12 +154,11 @@ class InspectorTest {
         .isInstanceOf(NothingToInspectException.class)
         .hasMessageStartingWith("column: expected one of id, tags.list.element, ")
         .hasMessageEndingWith(", found addres");
-    assertThatThrownBy(
-            () ->
-                Inspector.inspect(
-                    new ArrayByteSource(resource("nested.parquet")),
-                    new InspectWish(Depth.FOOTER, OptionalInt.of(1), Optional.empty()),
-                    InspectLimits.DEFAULT))
+    assertThatThrownBy(() ->
+            Inspector.inspect(
+                new ArrayByteSource(resource("nested.parquet")),
+                new InspectWish(Depth.FOOTER, OptionalInt.of(1), Optional.empty()),
+                InspectLimits.DEFAULT))
         .hasMessage("row group: expected one of the 1 there are, counted from 0, found 1");
   }
 
@@ -186,8 +185,11 @@ class InspectorTest {
   @Test
   void bloomFiltersAreCounted() {
     for (String name :
-        List.of("duckdb2-zstd.parquet", "parquetjava-bloom-rowgroups.parquet",
-            "deltalake1-bloom-rowgroups.parquet", "parquetgo-zstd-bloom.parquet")) {
+        List.of(
+            "duckdb2-zstd.parquet",
+            "parquetjava-bloom-rowgroups.parquet",
+            "deltalake1-bloom-rowgroups.parquet",
+            "parquetgo-zstd-bloom.parquet")) {
       List<BloomFilterFound> filters =
           columnChunks(inspect(SampleFiles.load(name), Depth.FOOTER, ""))
               .map(ColumnChunkFound::bloomFilter)
@@ -214,7 +216,9 @@ class InspectorTest {
     assertThat(found).contains("some");
   }
 
-  /** Levels and values of every page are there, as many as its header says, and no other problem. */
+  /**
+   * Levels and values of every page are there, as many as its header says, and no other problem.
+   */
   @Test
   void everyPageOfEveryWriterIsLookedInto() {
     int pages = 0;
@@ -225,7 +229,8 @@ class InspectorTest {
       byte[] file = SampleFiles.load(name);
       for (ColumnChunkFound chunk : columnChunks(inspect(file, Depth.LEVELS, "")).toList()) {
         if (chunk.problem() != null) {
-          assertThat(chunk.problem()).as("%s %s", name, chunk.path())
+          assertThat(chunk.problem())
+              .as("%s %s", name, chunk.path())
               .containsAnyOf("overlap", "encrypted", "elsewhere");
           continue;
         }

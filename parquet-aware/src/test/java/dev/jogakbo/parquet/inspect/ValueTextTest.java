@@ -64,8 +64,7 @@ class ValueTextTest {
     assertThat(text(PhysicalType.INT32, Simple.DATE, "ffffffff")).isEqualTo("1969-12-31");
     assertThat(text(PhysicalType.INT32, new TimeOfDay(TimeUnit.MILLIS, true), "e8030000"))
         .isEqualTo("00:00:01");
-    assertThat(
-            text(PhysicalType.INT64, new Timestamp(TimeUnit.NANOS, false), "ffffffffffffffff"))
+    assertThat(text(PhysicalType.INT64, new Timestamp(TimeUnit.NANOS, false), "ffffffffffffffff"))
         .isEqualTo("1969-12-31T23:59:59.999999999");
     assertThat(text(PhysicalType.INT64, new Timestamp(TimeUnit.MILLIS, true), "0000000000000000"))
         .isEqualTo("1970-01-01T00:00Z");
@@ -91,8 +90,7 @@ class ValueTextTest {
         .isEqualTo("\"aaaaaaaaaa…\"");
     assertThat(text(PhysicalType.BYTE_ARRAY, Simple.STRING, "61".repeat(1000)))
         .isEqualTo("\"aaaaaaaaaa…\"");
-    assertThat(text(PhysicalType.BYTE_ARRAY, Simple.STRING, "1b5b326a"))
-        .isEqualTo("\"\ufffd[2j\"");
+    assertThat(text(PhysicalType.BYTE_ARRAY, Simple.STRING, "1b5b326a")).isEqualTo("\"\ufffd[2j\"");
     assertThat(text(PhysicalType.BYTE_ARRAY, Simple.STRING, "e280ae61")).isEqualTo("\"\ufffda\"");
     assertThat(text(PhysicalType.BYTE_ARRAY, Simple.STRING, "ff")).isEqualTo("\"\ufffd\"");
   }
@@ -101,9 +99,7 @@ class ValueTextTest {
   void otherThings() {
     assertThat(
             text(
-                PhysicalType.FIXED_LEN_BYTE_ARRAY,
-                Simple.UUID,
-                "00112233445566778899aabbccddeeff"))
+                PhysicalType.FIXED_LEN_BYTE_ARRAY, Simple.UUID, "00112233445566778899aabbccddeeff"))
         .isEqualTo("00112233-4455-6677-8899-aabbccddeeff");
     assertThat(
             annotated(
