@@ -1,5 +1,6 @@
 package dev.jogakbo.parquet.transform;
 
+import dev.jogakbo.parquet.layout.Tile;
 import dev.jogakbo.parquet.transform.Part.FilePart;
 import java.util.List;
 
@@ -37,6 +38,23 @@ public sealed interface Section {
     @Override
     public long lengthBytes() {
       return parts.stream().mapToLong(FilePart::lengthBytes).sum();
+    }
+  }
+
+  /**
+   * A column chunk that is taken apart by other means.
+   *
+   * @param tile the column chunk
+   */
+  record Apart(Tile tile) implements Section {
+    @Override
+    public long lengthBytes() {
+      return tile.lengthBytes();
+    }
+
+    @Override
+    public List<Part> parts() {
+      return List.of();
     }
   }
 

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Queue;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,16 +36,19 @@ final class SectionEncoder implements Iterator<Section> {
   private final LayoutLimits limits;
   private final List<Tile> tiles;
   private final PageWalker walker;
+  private final Predicate<Tile> isApart;
   private final int lastColumnChunk;
   private final Queue<Section> ready = new ArrayDeque<>();
   private @Nullable EncodedFooter footer;
   private boolean footerIsOdd;
   private int next;
 
-  SectionEncoder(ByteSource source, ParquetLayout layout, LayoutLimits limits) {
+  SectionEncoder(
+      ByteSource source, ParquetLayout layout, LayoutLimits limits, Predicate<Tile> isApart) {
     this.source = source;
     this.layout = layout;
     this.limits = limits;
+    this.isApart = isApart;
     tiles = layout.tiles();
     walker = new PageWalker(source, limits);
     int last = tiles.size() - 1;
@@ -111,11 +115,10 @@ final class SectionEncoder implements Iterator<Section> {
     EncodedCopies section = new EncodedCopies(source, walker, null);
     for (; next < end; next++) {
       Tile tile = tiles.get(next);
-      if (tile.kind() == TileKind.COLUMN_CHUNK
-          && EncodedCopies.isLarge(tile)
-          && isCopyAt(next + 1)) {
+      Section alone = findAlone(tile);
+      if (alone != null) {
         addReady(section.finish());
-        addReady(plain(List.of(tile)));
+        addReady(alone);
         section = new EncodedCopies(source, walker, tile);
       } else {
         if (tile.kind() == TileKind.COLUMN_CHUNK && isCopyAt(next + 1) && !section.hasRoom(tile)) {
@@ -126,6 +129,17 @@ final class SectionEncoder implements Iterator<Section> {
       }
     }
     addReady(section.finish());
+  }
+
+  /** Returns the section of a column chunk that is one of its own, if it is. */
+  private @Nullable Section findAlone(Tile tile) {
+    if (tile.kind() != TileKind.COLUMN_CHUNK) {
+      return null;
+    }
+    if (isApart.test(tile)) {
+      return new Section.Apart(tile);
+    }
+    return EncodedCopies.isLarge(tile) && isCopyAt(next + 1) ? plain(List.of(tile)) : null;
   }
 
   private void addReady(@Nullable Section section) {

@@ -4,7 +4,9 @@ import dev.jogakbo.parquet.layout.ArrayByteSource;
 import dev.jogakbo.parquet.layout.ByteSource;
 import dev.jogakbo.parquet.layout.LayoutLimits;
 import dev.jogakbo.parquet.layout.ParquetLayout;
+import dev.jogakbo.parquet.layout.Tile;
 import java.util.Iterator;
+import java.util.function.Predicate;
 
 /**
  * Takes files apart into sections, and makes the bytes of derived ones again, first version. What
@@ -39,7 +41,13 @@ public final class SkeletonV1 {
    */
   public static Iterator<Section> encode(
       ByteSource source, ParquetLayout layout, LayoutLimits limits) {
-    return new SectionEncoder(source, layout, limits);
+    return encode(source, layout, limits, _ -> false);
+  }
+
+  /** The same, with column chunks that are taken apart by other means left to the caller. */
+  public static Iterator<Section> encode(
+      ByteSource source, ParquetLayout layout, LayoutLimits limits, Predicate<Tile> isApart) {
+    return new SectionEncoder(source, layout, limits, isApart);
   }
 
   /**

@@ -3,7 +3,7 @@ package dev.jogakbo.service.config;
 import dev.jogakbo.service.access.AccessTables;
 import dev.jogakbo.service.access.Accounts;
 import dev.jogakbo.service.insight.ChunkComparison;
-import dev.jogakbo.service.parquet.SkeletonTransform;
+import dev.jogakbo.service.parquet.PageWork;
 import dev.jogakbo.service.repo.HubTables;
 import dev.jogakbo.service.upload.UploadTables;
 import dev.jogakbo.service.version.BucketRepositoryLogs;
@@ -22,6 +22,9 @@ import dev.jogakbo.store.index.RocksSettings;
 import dev.jogakbo.store.object.ObjectStore;
 import dev.jogakbo.store.object.StoreProbe;
 import dev.jogakbo.store.object.location.ObjectStoreLocation;
+import dev.jogakbo.store.rebuilt.FileRebuiltBytes;
+import dev.jogakbo.store.rebuilt.RebuiltBytes;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -40,12 +43,14 @@ public final class Instance implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Instance.class);
 
   private final DataLock lock;
+  private final PageWork work;
   private final Store store;
   private final Accounts accounts;
   private final Hub hub;
 
-  private Instance(DataLock lock, Store store, IndexStore index) {
+  private Instance(DataLock lock, PageWork work, Store store, IndexStore index) {
     this.lock = lock;
+    this.work = work;
     this.store = store;
     this.accounts = accounts(store, index);
     this.hub = hub(store, index);
@@ -62,8 +67,9 @@ public final class Instance implements AutoCloseable {
       DataLock lock = keep(opened, DataLock.take(settings.value(Settings.DATA)));
       ObjectStore objects = keep(opened, openObjects(settings));
       IndexStore index = keep(opened, openIndex(settings));
-      Store store = keep(opened, Store.open(options(objects, index)));
-      return new Instance(lock, store, index);
+      PageWork work = keep(opened, PageWork.ofMachine());
+      Store store = keep(opened, Store.open(options(objects, index, work)));
+      return new Instance(lock, work, store, index);
     } catch (RuntimeException e) {
       opened.forEach(resource -> closeAfter(e, resource));
       throw e;
@@ -91,10 +97,11 @@ public final class Instance implements AutoCloseable {
   @SuppressWarnings("try") // the lock is held, not used
   public static RebuildReport rebuild(Settings settings, ProgressListener listener) {
     try (DataLock _ = DataLock.take(settings.value(Settings.DATA));
+        PageWork work = PageWork.ofMachine();
         ObjectStore objects = openObjects(settings);
         IndexStore index = openIndex(settings)) {
       return Store.rebuild(
-          options(objects, index),
+          options(objects, index, work),
           listener,
           store -> {
             HubTables.ALL.forEach(index::clear);
@@ -108,8 +115,22 @@ public final class Instance implements AutoCloseable {
   }
 
   /** Whoever opens the store must know all that recipes may name. */
-  static StoreOptions options(ObjectStore objects, IndexStore index) {
-    return StoreOptions.of(objects, index).withTransforms(SkeletonTransform.KNOWN);
+  private static StoreOptions options(ObjectStore objects, IndexStore index, PageWork work) {
+    return StoreOptions.of(objects, index).withTransforms(work.transforms());
+  }
+
+  /** Opens the place for what takes long to make; without one it is made each time. */
+  static RebuiltBytes openRebuilt(Settings settings) {
+    long capacityBytes = settings.value(Settings.REBUILT_BYTES_MAX);
+    if (capacityBytes < RebuiltBytes.PIECE_BYTES_MAX) {
+      return RebuiltBytes.NONE;
+    }
+    try {
+      return FileRebuiltBytes.open(settings.value(Settings.DATA).resolve("cache"), capacityBytes);
+    } catch (IOException e) {
+      LOG.warn("what is made again is not kept: {}", e.toString());
+      return RebuiltBytes.NONE;
+    }
   }
 
   /** Opens the bucket, and looks whether it can be trusted. */
@@ -174,7 +195,8 @@ public final class Instance implements AutoCloseable {
 
   @Override
   public void close() {
-    try (lock) {
+    try (lock;
+        work) {
       store.close();
     }
   }

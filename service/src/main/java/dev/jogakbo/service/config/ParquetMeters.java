@@ -1,5 +1,6 @@
 package dev.jogakbo.service.config;
 
+import dev.jogakbo.parquet.deep.DeepStats;
 import dev.jogakbo.parquet.transform.Section.Plain.Cause;
 import dev.jogakbo.service.parquet.ParquetListener;
 import dev.jogakbo.service.parquet.ParquetOutcome;
@@ -14,7 +15,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * What is done to Parquet files, as metrics: {@code jogakbo_parquet_files_total} by level and
  * reason, {@code jogakbo_parquet_seconds} by level, {@code jogakbo_parquet_sections_kept_total} by
- * reason, {@code jogakbo_spool_bytes}.
+ * reason, {@code jogakbo_parquet_pages_total} by outcome, {@code
+ * jogakbo_parquet_column_chunks_kept_total} by reason, {@code jogakbo_spool_bytes}.
  */
 final class ParquetMeters implements ParquetListener {
   private final MeterRegistry meters;
@@ -45,6 +47,28 @@ final class ParquetMeters implements ParquetListener {
         .description("Taking Parquet files apart and proving them, once they have arrived")
         .tag("level", word(level))
         .register(meters);
+  }
+
+  @Override
+  public void tookApart(DeepStats stats) {
+    countPages("reproduced", stats.reproducedPages());
+    stats.keptPages().forEach((reason, count) -> countPages(word(reason), count));
+    stats
+        .asIsColumnChunks()
+        .forEach((reason, count) ->
+            Counter.builder("jogakbo.parquet.column.chunks.kept")
+                .description("Column chunks that are not taken apart, by reason")
+                .tag("reason", word(reason))
+                .register(meters)
+                .increment(count));
+  }
+
+  private void countPages(String outcome, long count) {
+    Counter.builder("jogakbo.parquet.pages")
+        .description("Pages of column chunks taken apart, by whether and why not reproduced")
+        .tag("outcome", outcome)
+        .register(meters)
+        .increment(count);
   }
 
   @Override

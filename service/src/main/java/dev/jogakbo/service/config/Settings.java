@@ -134,6 +134,14 @@ public final class Settings {
           "most bytes of Parquet files that lie in the data directory while they arrive; what has"
               + " no room is stored as any other file");
 
+  /** Room for what takes long to make. */
+  public static final Setting<Long> REBUILT_BYTES_MAX =
+      bytes(
+          "rebuilt-bytes-max",
+          new Range(4L << 30, 0, 1L << 50),
+          "room in the data directory for parts of Parquet files that were made again for a reader,"
+              + " to be there for the next; 0 keeps none");
+
   /** Longest silence in a body. */
   public static final Setting<Duration> UPLOAD_STALL =
       time(
@@ -215,6 +223,7 @@ public final class Settings {
           UPLOAD_EXPIRY,
           PARQUET_BYTES_MIN,
           SPOOL_BYTES_MAX,
+          REBUILT_BYTES_MAX,
           UPLOAD_STALL,
           DOWNLOAD_STALL,
           REFUSED_BODY_BYTES,

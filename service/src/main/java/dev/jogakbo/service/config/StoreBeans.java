@@ -1,6 +1,8 @@
 package dev.jogakbo.service.config;
 
+import dev.jogakbo.service.parquet.PageWork;
 import dev.jogakbo.store.Store;
+import dev.jogakbo.store.StoreOptions;
 import dev.jogakbo.store.index.IndexStore;
 import dev.jogakbo.store.object.ObjectStore;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -32,8 +34,23 @@ class StoreBeans {
   }
 
   @Bean
-  Store store(ObjectStore objects, IndexStore index, MeterRegistry meters) {
-    Store store = Store.open(Instance.options(objects, index).withListener(new CallTimers(meters)));
+  PageWork pageWork() {
+    return PageWork.ofMachine();
+  }
+
+  @Bean
+  Store store(
+      ObjectStore objects,
+      IndexStore index,
+      PageWork work,
+      Settings settings,
+      MeterRegistry meters) {
+    Store store =
+        Store.open(
+            StoreOptions.of(objects, index)
+                .withTransforms(work.transforms())
+                .withRebuilt(Instance.openRebuilt(settings))
+                .withListener(new CallTimers(meters)));
     new StoreMeters(store).bindTo(meters);
     return store;
   }

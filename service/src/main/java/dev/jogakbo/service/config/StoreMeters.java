@@ -35,6 +35,16 @@ final class StoreMeters implements MeterBinder {
     counter(meters, "pack.read.bytes", "Bytes read from packs", StoreCounters::packReadBytes);
     counter(
         meters, "chunks.damaged", "Chunks found damaged by reading", StoreCounters::damagedChunks);
+    counter(
+        meters,
+        "rebuilt.bytes",
+        "Bytes made again from what Parquet files were taken apart into",
+        StoreCounters::rebuiltBytes);
+    counter(
+        meters,
+        "rebuilt.kept.bytes",
+        "Bytes that had been made again before and were kept",
+        StoreCounters::keptBytes);
     gauge(meters, "dedup.ratio", "Bytes taken in per new byte", StoreMeters::dedup);
     gauge(meters, "compression.ratio", "New bytes per stored byte", StoreMeters::compression);
     Gauge.builder("jogakbo.queue.depth", store, Store::queuedTaskCount)

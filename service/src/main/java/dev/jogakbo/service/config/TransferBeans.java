@@ -4,6 +4,7 @@ import dev.jogakbo.service.api.ApiLimits;
 import dev.jogakbo.service.download.FileAnswer;
 import dev.jogakbo.service.http.PublicBase;
 import dev.jogakbo.service.http.PublicBase.ProxyTrust;
+import dev.jogakbo.service.parquet.PageWork;
 import dev.jogakbo.service.parquet.ParquetIntake;
 import dev.jogakbo.service.parquet.Spools;
 import dev.jogakbo.service.upload.Served;
@@ -68,11 +69,12 @@ class TransferBeans {
   }
 
   @Bean
-  ParquetIntake parquetIntake(Spools spools, MeterRegistry meters, Settings settings) {
+  ParquetIntake parquetIntake(
+      Spools spools, PageWork work, MeterRegistry meters, Settings settings) {
     ParquetMeters listener = new ParquetMeters(meters, spools);
     long memoryBytes = Runtime.getRuntime().maxMemory() / 5;
     return new ParquetIntake(
-        spools, listener, memoryBytes, settings.value(Settings.PARQUET_BYTES_MIN));
+        spools, work, listener, memoryBytes, settings.value(Settings.PARQUET_BYTES_MIN));
   }
 
   @Bean

@@ -1,9 +1,12 @@
 package dev.jogakbo.service.parquet;
 
 import dev.jogakbo.parquet.layout.ByteSource;
+import dev.jogakbo.store.Expectation;
 import dev.jogakbo.store.IngestSavings;
+import dev.jogakbo.store.Ingested;
 import dev.jogakbo.store.Surveyed;
 import dev.jogakbo.store.WriteSession;
+import java.io.IOException;
 
 /**
  * A file that is all here.
@@ -25,6 +28,17 @@ record Arrival(WriteSession session, ParquetPolicy policy, ByteSource bytes, Sur
    * it will cost so much less.
    */
   private static final int COST_FACTOR = 2;
+
+  /** Stores it as any other file. */
+  Ingested storeAsItIs() throws IOException {
+    Expectation expectation = Expectation.NONE.withId(surveyed.id());
+    return session.store(SourceStream.of(bytes), expectation);
+  }
+
+  /** Whether so many bytes are not too many for what it costs as it is. */
+  boolean isWorth(double costBytes) {
+    return costBytes <= Math.max(COST_BYTES_MIN, (double) COST_FACTOR * surveyed.newBytes());
+  }
 
   /** Whether it costs nothing to store it as it is. */
   boolean isKnown() {

@@ -3,16 +3,12 @@ package dev.jogakbo.service.parquet;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.jogakbo.parquet.layout.ByteSource;
-import dev.jogakbo.parquet.layout.LayoutRefusedException;
-import dev.jogakbo.store.ComposedContent;
 import dev.jogakbo.store.Expectation;
-import dev.jogakbo.store.IngestSavings;
+import dev.jogakbo.store.HeldContent;
 import dev.jogakbo.store.Ingested;
 import dev.jogakbo.store.Surveyed;
 import dev.jogakbo.store.WriteSession;
 import dev.jogakbo.store.error.DigestMismatchException;
-import dev.jogakbo.store.error.StoreException;
-import dev.jogakbo.store.error.UnprovenContentException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,6 +28,7 @@ public final class ParquetIntake {
   private static final byte[] MAGIC = "PAR1".getBytes(US_ASCII);
 
   private final Spools spools;
+  private final PageWork work;
   private final CompositionGate gate;
   private final ParquetListener listener;
   private final LongSupplier nanoClock;
@@ -44,8 +41,13 @@ public final class ParquetIntake {
    * @param lengthBytesMin shortest file that is taken apart
    */
   public ParquetIntake(
-      Spools spools, ParquetListener listener, long memoryBytes, long lengthBytesMin) {
+      Spools spools,
+      PageWork work,
+      ParquetListener listener,
+      long memoryBytes,
+      long lengthBytesMin) {
     this.spools = spools;
+    this.work = work;
     this.gate = new CompositionGate(memoryBytes);
     this.listener = listener;
     this.nanoClock = System::nanoTime;
@@ -68,10 +70,10 @@ public final class ParquetIntake {
       return new Taken(session.store(whole, expectation), Optional.empty());
     }
     if (policy == ParquetPolicy.PLAIN) {
-      return plain(session.store(whole, expectation), PlainReason.POLICY);
+      return plain(session.store(whole, expectation), FallbackReason.POLICY);
     }
     if (expectation.lengthBytes().orElse(lengthBytesMin) < lengthBytesMin) {
-      return plain(session.store(whole, expectation), PlainReason.TOO_SMALL);
+      return plain(session.store(whole, expectation), FallbackReason.TOO_SMALL);
     }
     return spool(session, policy, whole, expectation);
   }
@@ -86,11 +88,11 @@ public final class ParquetIntake {
         return take(new Arrival(session, policy, spool, surveyed));
       } catch (NoRoomException e) {
         LOG.warn("a body is stored as it is: {}", e.getMessage());
-        return plain(session.store(spooling.fromTheStart(), expectation), PlainReason.NO_ROOM);
+        return plain(session.store(spooling.fromTheStart(), expectation), FallbackReason.NO_ROOM);
       }
     } catch (NoRoomException e) {
       LOG.warn("a body is stored as it is: {}", e.getMessage());
-      return plain(session.store(body, expectation), PlainReason.NO_ROOM);
+      return plain(session.store(body, expectation), FallbackReason.NO_ROOM);
     }
   }
 
@@ -109,7 +111,7 @@ public final class ParquetIntake {
     if (!begins) {
       return new Taken(session.store(file.read(), expectation), Optional.empty());
     }
-    Optional<PlainReason> reason = unfit(policy, bytes);
+    Optional<FallbackReason> reason = unfit(policy, bytes);
     if (reason.isPresent()) {
       return plain(session.store(file.read(), expectation), reason.get());
     }
@@ -117,88 +119,50 @@ public final class ParquetIntake {
     return take(new Arrival(session, policy, bytes, surveyed));
   }
 
-  private Optional<PlainReason> unfit(ParquetPolicy policy, ByteSource file) {
+  private Optional<FallbackReason> unfit(ParquetPolicy policy, ByteSource file) {
     if (policy == ParquetPolicy.PLAIN) {
-      return Optional.of(PlainReason.POLICY);
+      return Optional.of(FallbackReason.POLICY);
     }
     if (file.lengthBytes() < lengthBytesMin) {
-      return Optional.of(PlainReason.TOO_SMALL);
+      return Optional.of(FallbackReason.TOO_SMALL);
     }
     byte[] end = file.read(file.lengthBytes() - MAGIC.length, MAGIC.length);
-    return Arrays.equals(end, MAGIC) ? Optional.empty() : Optional.of(PlainReason.NOT_PARQUET);
+    return Arrays.equals(end, MAGIC) ? Optional.empty() : Optional.of(FallbackReason.NOT_PARQUET);
   }
 
   /** Takes in a file that is all here and was looked at. */
   private Taken take(Arrival file) throws IOException {
     long startNanos = nanoClock.getAsLong();
-    ComposedContent composed = file.session().compose();
-    Optional<PlainReason> reason = unfit(file.policy(), file.bytes());
-    if (reason.isEmpty() && file.isKnown()) {
-      reason = Optional.of(PlainReason.KNOWN);
-    }
-    Composed result = reason.isPresent() ? Composed.not(reason.get()) : compose(file, composed);
-    Ingested content = result.content().orElse(null);
-    if (content == null) {
-      content = asItIs(file, composed);
-    }
-    listener.stored(result.outcome(), nanoClock.getAsLong() - startNanos);
-    return new Taken(content, Optional.of(result.outcome()));
+    Composer.Stored stored = store(file);
+    listener.stored(stored.outcome(), nanoClock.getAsLong() - startNanos);
+    return new Taken(stored.content(), Optional.of(stored.outcome()));
   }
 
-  private Composed compose(Arrival file, ComposedContent composed) throws IOException {
+  private Composer.Stored store(Arrival file) throws IOException {
+    Optional<FallbackReason> reason = unfit(file.policy(), file.bytes());
+    if (reason.isPresent()) {
+      return asItIs(file, reason.get());
+    }
+    Optional<HeldContent> held = file.session().hold(file.surveyed().id());
+    if (held.isPresent()) {
+      return new Composer.Stored(
+          held.get().content(), ParquetOutcome.known(held.get().transforms()));
+    }
+    if (file.isKnown()) {
+      return asItIs(file, FallbackReason.KNOWN);
+    }
     try (CompositionGate.Pass _ = gate.enter(file.bytes())) {
-      boolean pays =
-          new SectionStorage(file.bytes(), composed, listener)
-              .storeAll(() -> file.costsTooMuch(composed.savings()));
-      return pays
-          ? Composed.of(composed.finish(file.surveyed()))
-          : Composed.not(PlainReason.NO_GAIN);
-    } catch (LayoutRefusedException e) {
-      return Composed.not(PlainReason.of(e.refusal()));
-    } catch (DigestMismatchException e) {
-      return failed(file, PlainReason.MISMATCH, e);
-    } catch (UnprovenContentException e) {
-      return failed(file, PlainReason.UNDECODABLE, e);
-    } catch (StoreException e) {
-      throw e;
-    } catch (RuntimeException e) { // a fault in taking it apart must not lose the file
-      return failed(file, PlainReason.FAILED, e);
+      return new Composer(file, work, new SpoolScratch(spools), listener).store();
     }
   }
 
-  private static Composed failed(Arrival file, PlainReason reason, RuntimeException failure) {
-    LOG.warn("content {}: stored as it is: {}", file.surveyed().id(), reason, failure);
-    return Composed.not(reason);
+  private static Composer.Stored asItIs(Arrival file, FallbackReason reason) throws IOException {
+    return new Composer.Stored(file.storeAsItIs(), ParquetOutcome.plain(reason));
   }
 
-  /** Stores it as any other file; what was stored of it before counts as its cost too. */
-  private static Ingested asItIs(Arrival file, ComposedContent composed) throws IOException {
-    Expectation expectation = Expectation.NONE.withId(file.surveyed().id());
-    Ingested plain = file.session().store(SourceStream.of(file.bytes()), expectation);
-    IngestSavings one = plain.savings();
-    IngestSavings other = composed.savings();
-    IngestSavings both =
-        new IngestSavings(
-            one.newChunkCount() + other.newChunkCount(),
-            one.newBytes() + other.newBytes(),
-            one.newStoredBytes() + other.newStoredBytes());
-    return new Ingested(plain.id(), plain.fileHash(), plain.sizeBytes(), plain.chunkCount(), both);
-  }
-
-  private Taken plain(Ingested content, PlainReason reason) {
+  private Taken plain(Ingested content, FallbackReason reason) {
     ParquetOutcome outcome = ParquetOutcome.plain(reason);
     listener.stored(outcome, 0);
     return new Taken(content, Optional.of(outcome));
-  }
-
-  /** What came of taking a file apart. */
-  private record Composed(Optional<Ingested> content, ParquetOutcome outcome) {
-    static Composed of(Ingested content) {
-      return new Composed(Optional.of(content), ParquetOutcome.ALIGNED);
-    }
-
-    static Composed not(PlainReason reason) {
-      return new Composed(Optional.empty(), ParquetOutcome.plain(reason));
-    }
   }
 }

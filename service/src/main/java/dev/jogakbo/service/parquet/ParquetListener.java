@@ -1,5 +1,6 @@
 package dev.jogakbo.service.parquet;
 
+import dev.jogakbo.parquet.deep.DeepStats;
 import dev.jogakbo.parquet.transform.Section.Plain.Cause;
 
 /** Is told what is done to Parquet files. Called by many threads. */
@@ -7,6 +8,9 @@ public interface ParquetListener {
 
   /** A file that begins as Parquet does was stored; the time is without that of its arrival. */
   void stored(ParquetOutcome outcome, long nanos);
+
+  /** Column chunks of a file were taken apart, or could not be; the file may yet be refused. */
+  void tookApart(DeepStats stats);
 
   /** Part of a file that was taken apart is kept as it is. */
   void keptSection(Cause cause);

@@ -1,15 +1,17 @@
 package dev.jogakbo.service.parquet;
 
+import dev.jogakbo.store.recipe.TransformId;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * How a file that begins as Parquet does was stored.
  *
  * @param level at which level
- * @param reason why at none, if so
+ * @param reason why at no higher one than it is, if one was wanted
  */
-public record ParquetOutcome(Level level, Optional<PlainReason> reason) {
+public record ParquetOutcome(Level level, Optional<FallbackReason> reason) {
   /** It was taken apart. */
   static final ParquetOutcome ALIGNED = new ParquetOutcome(Level.ALIGNED, Optional.empty());
 
@@ -18,10 +20,32 @@ public record ParquetOutcome(Level level, Optional<PlainReason> reason) {
     /** Stored as any other. */
     PLAIN,
     /** Cut at column chunks, with positions relative. */
-    ALIGNED
+    ALIGNED,
+    /** Pages decompressed, as streams of each column. */
+    DEEP
   }
 
-  static ParquetOutcome plain(PlainReason reason) {
+  static ParquetOutcome of(Level level) {
+    return new ParquetOutcome(level, Optional.empty());
+  }
+
+  /** Returns how a content is stored that was there already. */
+  static ParquetOutcome known(Set<TransformId> transforms) {
+    Level level = Level.PLAIN;
+    if (transforms.contains(DeepTransform.ID)) {
+      level = Level.DEEP;
+    } else if (transforms.contains(SkeletonTransform.ID)) {
+      level = Level.ALIGNED;
+    }
+    return new ParquetOutcome(level, Optional.of(FallbackReason.KNOWN));
+  }
+
+  /** Returns the same level with why it is not a higher one. */
+  ParquetOutcome because(FallbackReason why) {
+    return new ParquetOutcome(level, Optional.of(why));
+  }
+
+  static ParquetOutcome plain(FallbackReason reason) {
     return new ParquetOutcome(Level.PLAIN, Optional.of(reason));
   }
 

@@ -11,7 +11,9 @@ public enum ParquetPolicy {
   /** As any other file. */
   PLAIN,
   /** Taken apart at column chunks, with positions relative. */
-  ALIGNED;
+  ALIGNED,
+  /** With pages decompressed, into streams of each column; aligned where that cannot be. */
+  DEEP;
 
   /** Returns the policy's name in stored forms and in the API. */
   public String text() {

@@ -2,6 +2,7 @@ package dev.jogakbo.service.parquet;
 
 import dev.jogakbo.parquet.layout.ByteSource;
 import dev.jogakbo.parquet.layout.ParquetLayout;
+import dev.jogakbo.parquet.layout.Tile;
 import dev.jogakbo.parquet.transform.Part;
 import dev.jogakbo.parquet.transform.Section;
 import dev.jogakbo.parquet.transform.SkeletonV1;
@@ -28,16 +29,46 @@ final class SectionStorage {
     this.listener = listener;
   }
 
+  /** Column chunks that are stored by other means. */
+  interface ApartColumnChunks {
+    /** None. */
+    ApartColumnChunks NONE =
+        new ApartColumnChunks() {
+          @Override
+          public boolean contains(Tile tile) {
+            return false;
+          }
+
+          @Override
+          public void append(Tile tile, ComposedContent composed) {}
+        };
+
+    boolean contains(Tile tile);
+
+    /** Appends what makes the bytes of a column chunk that is one of them. */
+    void append(Tile tile, ComposedContent composed);
+  }
+
   /**
    * Stores all sections, unless it is told to stop behind one of them.
    *
    * @return whether all are stored
    */
-  boolean storeAll(BooleanSupplier stops) throws IOException {
-    ParquetLayout layout = ParquetLayout.read(file, CompositionGate.LIMITS);
-    Iterator<Section> sections = SkeletonV1.encode(file, layout, CompositionGate.LIMITS);
+  boolean storeAll(ParquetLayout layout, BooleanSupplier stops) throws IOException {
+    return storeAll(layout, ApartColumnChunks.NONE, stops);
+  }
+
+  /** Stores all sections but those column chunks. */
+  void storeAll(ParquetLayout layout, ApartColumnChunks apart) throws IOException {
+    storeAll(layout, apart, () -> false);
+  }
+
+  private boolean storeAll(ParquetLayout layout, ApartColumnChunks apart, BooleanSupplier stops)
+      throws IOException {
+    Iterator<Section> sections =
+        SkeletonV1.encode(file, layout, CompositionGate.LIMITS, apart::contains);
     while (sections.hasNext()) {
-      store(sections.next());
+      store(sections.next(), apart);
       if (stops.getAsBoolean()) {
         return false;
       }
@@ -45,12 +76,13 @@ final class SectionStorage {
     return true;
   }
 
-  private void store(Section section) throws IOException {
+  private void store(Section section, ApartColumnChunks apart) throws IOException {
     switch (section) {
       case Section.Plain plain -> {
         composed.append(stored(plain.parts()));
         listener.keptSection(plain.cause());
       }
+      case Section.Apart column -> apart.append(column.tile(), composed);
       case Section.Derived derived -> {
         List<StoredSlice> inputs =
             derived.parts().isEmpty()

@@ -1,6 +1,5 @@
 package dev.jogakbo.service.parquet;
 
-import dev.jogakbo.parquet.layout.ByteSource;
 import dev.jogakbo.parquet.transform.CorruptSkeletonException;
 import dev.jogakbo.parquet.transform.FileRange;
 import dev.jogakbo.parquet.transform.SkeletonV1;
@@ -10,18 +9,12 @@ import dev.jogakbo.store.recipe.ByteRange;
 import dev.jogakbo.store.recipe.OutputSink;
 import dev.jogakbo.store.recipe.Transform;
 import dev.jogakbo.store.recipe.TransformId;
-import dev.jogakbo.store.recipe.TransformInput;
 import dev.jogakbo.store.recipe.TransformSource;
-import dev.jogakbo.store.recipe.Transforms;
-import java.util.List;
 
 /** {@link SkeletonV1} as the store calls it. */
-public final class SkeletonTransform implements Transform {
+final class SkeletonTransform implements Transform {
   /** Its number and version in recipes. */
-  public static final TransformId ID = new TransformId(1, 1);
-
-  /** What a store must know that holds Parquet files. */
-  public static final Transforms KNOWN = Transforms.of(List.of(new SkeletonTransform()));
+  static final TransformId ID = new TransformId(1, 1);
 
   @Override
   public TransformId id() {
@@ -50,17 +43,5 @@ public final class SkeletonTransform implements Transform {
 
   private static CorruptDataException corrupt(CorruptSkeletonException e) {
     return new CorruptDataException(ID + ": " + e.getMessage(), e);
-  }
-
-  private record StoredBytes(TransformInput input) implements ByteSource {
-    @Override
-    public long lengthBytes() {
-      return input.lengthBytes();
-    }
-
-    @Override
-    public void read(long position, byte[] target, int offset, int lengthBytes) {
-      input.read(position, target, offset, lengthBytes);
-    }
   }
 }

@@ -3,6 +3,7 @@ package dev.jogakbo.service.parquet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jogakbo.parquet.deep.DeepStats;
 import dev.jogakbo.parquet.layout.ArrayByteSource;
 import dev.jogakbo.parquet.layout.LayoutRefusal;
 import dev.jogakbo.parquet.transform.Section.Plain.Cause;
@@ -59,7 +60,8 @@ class ParquetIntakeTest {
   @SuppressWarnings("NullAway.Init") // set before each test
   private Spools spools;
 
-  private Store store = open(SkeletonTransform.KNOWN);
+  private final PageWork work = new PageWork(2, 32 << 20);
+  private Store store = open(work.transforms());
 
   @BeforeEach
   void openSpools() throws IOException {
@@ -69,6 +71,7 @@ class ParquetIntakeTest {
   @AfterEach
   void close() {
     store.close();
+    work.close();
     assertThat(spools.takenBytes()).isZero();
   }
 
@@ -81,11 +84,12 @@ class ParquetIntakeTest {
 
   private void reopen(Transform transform) {
     store.close();
-    store = open(Transforms.of(List.of(transform)));
+    DeepTransform deep = new DeepTransform(work.crews());
+    store = open(Transforms.of(List.of(transform, deep)));
   }
 
   private ParquetIntake intake(long lengthBytesMin) {
-    return new ParquetIntake(spools, notes, 64 << 20, lengthBytesMin);
+    return new ParquetIntake(spools, work, notes, 64 << 20, lengthBytesMin);
   }
 
   private Taken take(ParquetPolicy policy, byte[] file) throws IOException {
@@ -114,7 +118,7 @@ class ParquetIntakeTest {
     assertThat(read(taken.content().id(), 0, file.length)).isEqualTo(file);
   }
 
-  private static Optional<PlainReason> reason(Taken taken) {
+  private static Optional<FallbackReason> reason(Taken taken) {
     return taken.parquet().orElseThrow().reason();
   }
 
@@ -123,7 +127,7 @@ class ParquetIntakeTest {
   void everySampleComesBackWholeAndByRange(ParquetPolicy policy) throws IOException {
     long seed = System.nanoTime();
     Random random = new Random(seed);
-    int alignedCount = 0;
+    int apartCount = 0;
     for (String name : ParquetSamples.names()) {
       byte[] file = ParquetSamples.load(name);
       Taken taken = take(policy, file);
@@ -135,27 +139,30 @@ class ParquetIntakeTest {
             .as("%s, seed %d", name, seed)
             .isEqualTo(Arrays.copyOfRange(file, start, end));
       }
-      alignedCount +=
-          taken.parquet().map(ParquetOutcome::level).equals(Optional.of(Level.ALIGNED)) ? 1 : 0;
+      apartCount += level(taken).filter(level -> level != Level.PLAIN).isPresent() ? 1 : 0;
     }
     if (policy == ParquetPolicy.PLAIN) {
-      assertThat(alignedCount).isZero();
+      assertThat(apartCount).isZero();
     } else {
-      assertThat(alignedCount).isGreaterThan(130);
+      assertThat(apartCount).isGreaterThan(130);
     }
     assertThat(notes.outcomes).noneMatch(ParquetIntakeTest::isFailure);
   }
 
+  private static Optional<Level> level(Taken taken) {
+    return taken.parquet().map(ParquetOutcome::level);
+  }
+
   private static boolean isFailure(ParquetOutcome outcome) {
-    return Stream.of(PlainReason.MISMATCH, PlainReason.UNDECODABLE, PlainReason.FAILED)
+    return Stream.of(FallbackReason.MISMATCH, FallbackReason.UNDECODABLE, FallbackReason.FAILED)
         .anyMatch(reason -> outcome.reason().equals(Optional.of(reason)));
   }
 
   @Test
   void anEditCostsLittle() throws IOException {
-    take(ParquetPolicy.AUTO, BASE);
-    Taken edited = take(ParquetPolicy.AUTO, CELL);
-    assertThat(edited.parquet()).contains(ParquetOutcome.ALIGNED);
+    take(ParquetPolicy.ALIGNED, BASE);
+    Taken edited = take(ParquetPolicy.ALIGNED, CELL);
+    assertThat(edited.parquet()).contains(ParquetOutcome.of(Level.ALIGNED));
     assertThat(edited.content().savings().newBytes()).isLessThan(40_000);
     expectBack(edited, CELL);
   }
@@ -177,7 +184,7 @@ class ParquetIntakeTest {
               FileAtHand.of(new ArrayByteSource(new byte[3])),
               Expectation.NONE);
       session.flush();
-      assertThat(whole.parquet()).contains(ParquetOutcome.ALIGNED);
+      assertThat(level(whole)).contains(Level.DEEP);
       assertThat(other.parquet()).isEmpty();
       expectBack(whole, BASE);
     }
@@ -187,8 +194,41 @@ class ParquetIntakeTest {
   void aFileThatIsThereAsItIsStaysSo() throws IOException {
     take(ParquetPolicy.PLAIN, BASE);
     Taken again = take(ParquetPolicy.AUTO, BASE);
-    assertThat(reason(again)).contains(PlainReason.KNOWN);
+    assertThat(reason(again)).contains(FallbackReason.KNOWN);
     assertThat(again.content().savings().newBytes()).isZero();
+  }
+
+  @Test
+  void aFileThatIsThereTakenApartIsNotTakenApartAgain() throws IOException {
+    for (ParquetPolicy policy : List.of(ParquetPolicy.ALIGNED, ParquetPolicy.DEEP)) {
+      byte[] file = policy == ParquetPolicy.ALIGNED ? BASE : CELL;
+      Taken first = take(policy, file);
+      for (ParquetPolicy other : List.of(ParquetPolicy.AUTO, ParquetPolicy.DEEP)) {
+        Taken again = take(other, file);
+        assertThat(level(again)).isEqualTo(level(first));
+        assertThat(reason(again)).contains(FallbackReason.KNOWN);
+        assertThat(again.content().savings().newBytes()).isZero();
+        assertThat(again.content().fileHash()).isEqualTo(first.content().fileHash());
+      }
+    }
+  }
+
+  @Test
+  void aFileThatWasStoredAsItIsSaysSoWhateverIsWanted() throws IOException {
+    take(ParquetPolicy.PLAIN, BASE);
+    for (ParquetPolicy policy : List.of(ParquetPolicy.ALIGNED, ParquetPolicy.DEEP)) {
+      assertThat(take(policy, BASE).parquet())
+          .contains(ParquetOutcome.plain(FallbackReason.KNOWN));
+    }
+  }
+
+  @Test
+  void anEditOfAFileTakenApartCostsLittle() throws IOException {
+    take(ParquetPolicy.AUTO, BASE);
+    Taken edited = take(ParquetPolicy.AUTO, CELL);
+    assertThat(edited.parquet()).contains(ParquetOutcome.of(Level.DEEP));
+    assertThat(edited.content().savings().newStoredBytes()).isLessThan(40_000);
+    expectBack(edited, CELL);
   }
 
   @Test
@@ -197,11 +237,11 @@ class ParquetIntakeTest {
     byte[] edited = largeFile(1);
     take(ParquetPolicy.PLAIN, large);
     Taken auto = take(ParquetPolicy.AUTO, edited);
-    assertThat(reason(auto)).contains(PlainReason.NO_GAIN);
+    assertThat(reason(auto)).contains(FallbackReason.NO_GAIN);
     assertThat(auto.content().savings().newBytes()).isLessThan(large.length / 2);
     expectBack(auto, edited);
     assertThat(take(ParquetPolicy.ALIGNED, largeFile(2)).parquet())
-        .contains(ParquetOutcome.ALIGNED);
+        .contains(ParquetOutcome.of(Level.ALIGNED));
   }
 
   /** A file with three megabytes between its magic and its first column chunk. */
@@ -226,7 +266,7 @@ class ParquetIntakeTest {
         Taken taken =
             intake(BASE.length + 1)
                 .take(session, ParquetPolicy.ALIGNED, new ByteArrayInputStream(BASE), expectation);
-        assertThat(reason(taken)).contains(PlainReason.TOO_SMALL);
+        assertThat(reason(taken)).contains(FallbackReason.TOO_SMALL);
       }
     }
   }
@@ -248,9 +288,9 @@ class ParquetIntakeTest {
                     });
           }
         });
-    Taken taken = take(ParquetPolicy.AUTO, BASE);
-    assertThat(reason(taken)).contains(PlainReason.MISMATCH);
-    assertThat(notes.outcomes).containsExactly(ParquetOutcome.plain(PlainReason.MISMATCH));
+    Taken taken = take(ParquetPolicy.ALIGNED, BASE);
+    assertThat(reason(taken)).contains(FallbackReason.MISMATCH);
+    assertThat(notes.outcomes).containsExactly(ParquetOutcome.plain(FallbackReason.MISMATCH));
     expectBack(taken, BASE);
   }
 
@@ -266,7 +306,7 @@ class ParquetIntakeTest {
             }
           });
       Taken taken = take(ParquetPolicy.AUTO, BASE);
-      assertThat(reason(taken)).contains(PlainReason.UNDECODABLE);
+      assertThat(reason(taken)).contains(FallbackReason.UNDECODABLE);
       expectBack(taken, BASE);
     }
   }
@@ -282,7 +322,7 @@ class ParquetIntakeTest {
     Expectation known = Expectation.NONE.withLengthBytes(file.length);
     for (Expectation expectation : List.of(unknown, known)) {
       Taken taken = take(ParquetPolicy.AUTO, new ByteArrayInputStream(file), expectation);
-      assertThat(reason(taken)).contains(PlainReason.NO_ROOM);
+      assertThat(reason(taken)).contains(FallbackReason.NO_ROOM);
       expectBack(taken, file);
     }
   }
@@ -331,7 +371,7 @@ class ParquetIntakeTest {
   @Test
   void everyRefusalOfALayoutIsAReason() {
     for (LayoutRefusal refusal : LayoutRefusal.values()) {
-      assertThat(PlainReason.of(refusal).name()).isEqualTo(refusal.name());
+      assertThat(FallbackReason.of(refusal).name()).isEqualTo(refusal.name());
     }
   }
 
@@ -355,6 +395,9 @@ class ParquetIntakeTest {
     public void stored(ParquetOutcome outcome, long nanos) {
       outcomes.add(outcome);
     }
+
+    @Override
+    public void tookApart(DeepStats stats) {}
 
     @Override
     public void keptSection(Cause cause) {}

@@ -2,8 +2,8 @@ package dev.jogakbo.service.parquet;
 
 import dev.jogakbo.parquet.layout.LayoutRefusal;
 
-/** Why a file that begins as Parquet does is stored as any other. Counted, so names stay. */
-public enum PlainReason {
+/** Why a file that begins as Parquet does is not taken further apart. Counted, so names stay. */
+public enum FallbackReason {
   /** It does not end as Parquet does. */
   NOT_PARQUET,
   /** {@link LayoutRefusal#ENCRYPTED_FOOTER}. */
@@ -20,10 +20,12 @@ public enum PlainReason {
   POLICY,
   /** It is not worth the work. */
   TOO_SMALL,
-  /** Stored as it is, nothing of it is new. */
+  /** It was there already, or nothing of it would be new as it is. */
   KNOWN,
   /** Taken apart, it would take more room. */
   NO_GAIN,
+  /** No encoder makes its pages again. */
+  NOT_REPRODUCED,
   /** There is no room for it while it arrives. */
   NO_ROOM,
   /** What was stored gave other bytes. */
@@ -33,7 +35,7 @@ public enum PlainReason {
   /** Taking it apart failed. */
   FAILED;
 
-  static PlainReason of(LayoutRefusal refusal) {
+  static FallbackReason of(LayoutRefusal refusal) {
     return valueOf(refusal.name());
   }
 }

@@ -1,0 +1,182 @@
+package dev.jogakbo.service.parquet;
+
+import dev.jogakbo.parquet.codec.PageBench;
+import dev.jogakbo.parquet.deep.DeepSettings;
+import dev.jogakbo.parquet.deep.DensitySample;
+import dev.jogakbo.parquet.deep.Proving;
+import dev.jogakbo.parquet.layout.LayoutRefusedException;
+import dev.jogakbo.parquet.layout.ParquetLayout;
+import dev.jogakbo.service.parquet.ParquetOutcome.Level;
+import dev.jogakbo.store.ComposedContent;
+import dev.jogakbo.store.IngestSavings;
+import dev.jogakbo.store.Ingested;
+import dev.jogakbo.store.error.DigestMismatchException;
+import dev.jogakbo.store.error.StoreException;
+import dev.jogakbo.store.error.UnprovenContentException;
+import java.io.IOException;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes one file apart as far as its dataset wants and it pays, one level less where a level fails.
+ * What a failed level stored stays until it is collected. Used once, by one thread.
+ */
+final class Composer {
+  private static final Logger LOG = LoggerFactory.getLogger(Composer.class);
+
+  /** Pages that are denser in the file than at rest by more than this stay as they are. */
+  private static final double DENSITY_MAX = 1.25;
+
+  private final Arrival file;
+  private final PageWork work;
+  private final SpoolScratch scratch;
+  private final ParquetListener listener;
+  private IngestSavings spent = new IngestSavings(0, 0, 0);
+  private Optional<FallbackReason> fallback = Optional.empty();
+
+  Composer(Arrival file, PageWork work, SpoolScratch scratch, ParquetListener listener) {
+    this.file = file;
+    this.work = work;
+    this.scratch = scratch;
+    this.listener = listener;
+  }
+
+  /** Stores the file somehow. */
+  Stored store() throws IOException {
+    try {
+      ParquetLayout layout = ParquetLayout.read(file.bytes(), CompositionGate.LIMITS);
+      return deep(layout)
+          .or(() -> aligned(layout))
+          .orElseGet(() -> plain(fallback.orElse(FallbackReason.FAILED)));
+    } catch (LayoutRefusedException e) {
+      return plain(FallbackReason.of(e.refusal()));
+    } catch (SourceFailure e) {
+      throw e.getCause();
+    }
+  }
+
+  private Optional<Stored> deep(ParquetLayout layout) {
+    if (file.policy() == ParquetPolicy.ALIGNED) {
+      return Optional.empty();
+    }
+    if (file.policy() == ParquetPolicy.AUTO && !mayPay(layout)) {
+      fallback = Optional.of(FallbackReason.NO_GAIN);
+      return Optional.empty();
+    }
+    Optional<Stored> quick = deep(layout, Proving.FIRST_PAGES);
+    return quick.isPresent() || !fallback.equals(Optional.of(FallbackReason.MISMATCH))
+        ? quick
+        : deep(layout, Proving.EVERY_PAGE);
+  }
+
+  /** Whether what the file would take at rest is not too much for what it takes as it is. */
+  private boolean mayPay(ParquetLayout layout) {
+    PageBench bench = new PageBench(work.crew().profiles(), PageWork.LIMITS);
+    double density =
+        new DensitySample(file.bytes(), layout, CompositionGate.LIMITS, bench)
+            .measure()
+            .orElse(Double.MAX_VALUE);
+    return density <= DENSITY_MAX && file.isWorth(density * layout.lengthBytes());
+  }
+
+  private Optional<Stored> deep(ParquetLayout layout, Proving proving) {
+    return attempt(
+        Level.DEEP,
+        FallbackReason.NOT_REPRODUCED,
+        composed ->
+            new DeepStorage(file.bytes(), layout, composed, listener)
+                .storeAll(new DeepSettings(work.trials(), work.crew(), scratch, proving)));
+  }
+
+  private Optional<Stored> aligned(ParquetLayout layout) {
+    return attempt(
+        Level.ALIGNED,
+        FallbackReason.NO_GAIN,
+        composed ->
+            new SectionStorage(file.bytes(), composed, listener)
+                .storeAll(layout, () -> file.costsTooMuch(composed.savings())));
+  }
+
+  /** Stores parts; false if they are not to be kept. */
+  @FunctionalInterface
+  private interface Way {
+    boolean store(ComposedContent composed) throws IOException;
+  }
+
+  private Optional<Stored> attempt(Level level, FallbackReason ifNot, Way way) {
+    ComposedContent composed = file.session().compose();
+    FallbackReason why = ifNot;
+    try {
+      if (way.store(composed)) {
+        Ingested content = withSpent(composed.finish(file.surveyed()));
+        return Optional.of(new Stored(content, new ParquetOutcome(level, fallback)));
+      }
+    } catch (DigestMismatchException e) {
+      why = failed(FallbackReason.MISMATCH, e);
+    } catch (UnprovenContentException e) {
+      why = failed(FallbackReason.UNDECODABLE, e);
+    } catch (NoRoomException e) {
+      why = failed(FallbackReason.NO_ROOM, e);
+    } catch (IOException e) {
+      throw new SourceFailure(e);
+    } catch (StoreException e) {
+      throw e;
+    } catch (RuntimeException e) { // a fault in taking it apart must not lose the file
+      why = failed(FallbackReason.FAILED, e);
+    }
+    fallback = Optional.of(why);
+    spent = sum(spent, composed.savings());
+    return Optional.empty();
+  }
+
+  private FallbackReason failed(FallbackReason reason, Exception failure) {
+    LOG.warn("content {}: not taken apart: {}", file.surveyed().id(), reason, failure);
+    return reason;
+  }
+
+  private Stored plain(FallbackReason reason) {
+    try {
+      return new Stored(withSpent(file.storeAsItIs()), ParquetOutcome.plain(reason));
+    } catch (IOException e) {
+      throw new SourceFailure(e);
+    }
+  }
+
+  /** What was stored of the file before counts as its cost too. */
+  private Ingested withSpent(Ingested content) {
+    return new Ingested(
+        content.id(),
+        content.fileHash(),
+        content.sizeBytes(),
+        content.chunkCount(),
+        sum(content.savings(), spent));
+  }
+
+  private static IngestSavings sum(IngestSavings one, IngestSavings other) {
+    return new IngestSavings(
+        one.newChunkCount() + other.newChunkCount(),
+        one.newBytes() + other.newBytes(),
+        one.newStoredBytes() + other.newStoredBytes());
+  }
+
+  /** A file stored. */
+  record Stored(Ingested content, ParquetOutcome outcome) {}
+
+  /** The file could not be read. */
+  private static final class SourceFailure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final IOException failure;
+
+    SourceFailure(IOException failure) {
+      super(failure);
+      this.failure = failure;
+    }
+
+    @Override
+    public synchronized IOException getCause() {
+      return failure;
+    }
+  }
+}
