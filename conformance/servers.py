@@ -1,10 +1,13 @@
 """Servers that the programs beside this one start: the service itself, and an S3 server for its objects."""
+import json
 import os
 import pathlib
+import random
 import re
 import secrets
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -50,6 +53,73 @@ class S3Proxy:
             time.sleep(0.1)
         self.remove()
         sys.exit("s3proxy did not start")
+
+    def remove(self):
+        self.process.kill()
+        self.process.wait()
+        self.log.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class SeaweedFS:
+    """A SeaweedFS that conformance/s3tools/build-seaweedfs.sh built, with an empty bucket."""
+
+    ACCESS_KEY, SECRET_KEY, BUCKET = "local", "local-secret", "local"
+
+    def __init__(self):
+        tools = [os.environ.get("JOGAKBO_TOOLS"), os.path.expanduser("~/.cache/jogakbo/bin")]
+        program = next((f"{folder}/weed" for folder in tools if folder and os.path.exists(f"{folder}/weed")), None)
+        if not program:
+            sys.exit("no SeaweedFS: build it by conformance/s3tools/build-seaweedfs.sh (needs Go)")
+        self.folder = tempfile.mkdtemp(prefix="jogakbo-weed-")
+        os.makedirs(f"{self.folder}/files")
+        account = {"accessKey": self.ACCESS_KEY, "secretKey": self.SECRET_KEY}
+        identity = {"name": "local", "credentials": [account], "actions": ["Admin", "Read", "Write", "List", "Tagging"]}
+        pathlib.Path(self.folder, "s3.json").write_text(json.dumps({"identities": [identity]}))
+        master, volume, filer, s3 = self._free_ports(4)
+        command = [
+            program, "server", f"-dir={self.folder}/files", "-ip=127.0.0.1", "-ip.bind=127.0.0.1",
+            f"-master.port={master}", f"-volume.port={volume}", f"-filer.port={filer}",
+            "-master.volumeSizeLimitMB=64", "-volume.max=200", "-volume.preStopSeconds=0",
+            "-s3", f"-s3.port={s3}", "-s3.port.iceberg=0", "-s3.port.lance=0", f"-s3.config={self.folder}/s3.json",
+        ]  # fmt: skip
+        self.log = open(f"{self.folder}/log", "w+")
+        environment = dict(os.environ, WEED_MASTER_VOLUME_GROWTH_COPY_1="1", GOMEMLIMIT="256MiB")
+        self.process = subprocess.Popen(command, stdout=self.log, stderr=subprocess.STDOUT, env=environment)
+        self.endpoint = f"http://127.0.0.1:{s3}"
+        self._await_bucket()
+        self.location = f"s3://{self.BUCKET}/hub?endpoint={self.endpoint}&region=us-east-1&pathStyle=true"
+        os.environ.update(AWS_ACCESS_KEY_ID=self.ACCESS_KEY, AWS_SECRET_ACCESS_KEY=self.SECRET_KEY)
+
+    @staticmethod
+    def _free_ports(count):
+        """Ports that are free, and so are those 10 000 above, which it takes for gRPC."""
+        ports = []
+        while len(ports) < count:
+            port = random.randrange(20_000, 50_000)
+            try:
+                for tried in (port, port + 10_000):
+                    with socket.create_server(("127.0.0.1", tried)):
+                        pass
+                ports.append(port)
+            except OSError:
+                pass
+        return ports
+
+    def _await_bucket(self):
+        """It is ready not when its port answers but when it takes an object."""
+        sign = ["curl", "-s", "--fail", "--aws-sigv4", "aws:amz:us-east-1:s3", "--user", f"{self.ACCESS_KEY}:{self.SECRET_KEY}"]
+        bucket = f"{self.endpoint}/{self.BUCKET}"
+        deadline = time.monotonic() + 120
+        while time.monotonic() < deadline and self.process.poll() is None:
+            subprocess.run([*sign, "-X", "PUT", bucket], capture_output=True)
+            if subprocess.run([*sign, "-T", __file__, f"{bucket}/ready"], capture_output=True).returncode == 0:
+                subprocess.run([*sign, "-X", "DELETE", f"{bucket}/ready"], check=True, capture_output=True)
+                return
+            time.sleep(0.5)
+        text = pathlib.Path(self.log.name).read_text()
+        self.remove()
+        sys.exit("SeaweedFS did not start:\n" + text[-4000:])
 
     def remove(self):
         self.process.kill()

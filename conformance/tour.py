@@ -4,6 +4,7 @@
     python3 conformance/tour.py            run it; fails at the first difference
     python3 conformance/tour.py --write    run it and put what was printed into the README
     python3 conformance/tour.py --s3proxy           the same with the bytes on an S3 server started for it (after a build)
+    python3 conformance/tour.py --seaweedfs         the same on a SeaweedFS (after conformance/s3tools/build-seaweedfs.sh)
     python3 conformance/tour.py --object-store 's3://bucket/prefix?endpoint=...'   the same on any other store
 
 The tour is every ```console block between <!-- tour:begin --> and <!-- tour:end -->: lines that start with "$ " are
@@ -19,7 +20,7 @@ import sys
 import tempfile
 import uuid
 
-from servers import ROOT, S3Proxy, Service
+from servers import ROOT, S3Proxy, SeaweedFS, Service
 
 README = ROOT / "README.md"
 BEGIN, END = "<!-- tour:begin -->", "<!-- tour:end -->"
@@ -117,16 +118,17 @@ def main():
     place = parser.add_mutually_exclusive_group()
     place.add_argument("--object-store", help="where the service keeps its objects (default: a folder)")
     place.add_argument("--s3proxy", action="store_true", help="keep them on an S3 server started for the tour")
+    place.add_argument("--seaweedfs", action="store_true", help="keep them on a SeaweedFS started for the tour")
     options = parser.parse_args()
 
     text = README.read_text()
     before, rest = text.split(BEGIN, 1)
     tour, after = rest.split(END, 1)
-    s3proxy = S3Proxy() if options.s3proxy else None
+    server = S3Proxy() if options.s3proxy else SeaweedFS() if options.seaweedfs else None
     differences, count = [], 0
     service = shell = None
     try:
-        service = Service(s3proxy.location if s3proxy else options.object_store)
+        service = Service(server.location if server else options.object_store)
         shell = Shell(service)
 
         def replay(match):
@@ -138,7 +140,7 @@ def main():
 
         tour = re.sub(r"```console\n(.*?)\n```", replay, tour, flags=re.S)
     finally:
-        for started in (shell, service, s3proxy):
+        for started in (shell, service, server):
             if started:
                 started.remove()
     if options.write:

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jogakbo.parquet.Mutations;
 import dev.jogakbo.parquet.thrift.CompactWriter;
+import dev.jogakbo.parquet.transform.Section.Apart;
 import dev.jogakbo.parquet.transform.Section.Derived;
 import dev.jogakbo.parquet.transform.Section.Plain;
 import java.util.ArrayList;
@@ -62,6 +63,7 @@ class LargeColumnChunkTest {
           switch (section) {
             case Plain _ -> "plain";
             case Derived derived -> "derived " + derived.parameters()[0];
+            case Apart _ -> "apart";
           });
     }
     return shapes;

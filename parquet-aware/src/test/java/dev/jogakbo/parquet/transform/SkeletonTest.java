@@ -7,11 +7,13 @@ import dev.jogakbo.parquet.Mutations;
 import dev.jogakbo.parquet.SampleFiles;
 import dev.jogakbo.parquet.layout.ArrayByteSource;
 import dev.jogakbo.parquet.layout.ByteSource;
+import dev.jogakbo.parquet.transform.Section.Apart;
 import dev.jogakbo.parquet.transform.Section.Derived;
 import dev.jogakbo.parquet.transform.Section.Plain;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Edges of taking files apart and putting them together. */
@@ -40,6 +42,24 @@ class SkeletonTest {
     new FooterSites(coder, new RunningStarts(0, 0, 0), (_, _) -> {}).walk();
     byte[] body = Arrays.copyOf(file, file.length - footer.length - 8);
     return Mutations.withFooter(body, coder.finish());
+  }
+
+  @Test
+  void columnChunksThatAreTakenApartOtherwiseAreLeftToTheCaller() {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    int apartCount = 0;
+    for (String name : SampleFiles.written()) {
+      byte[] file = SampleFiles.load(name);
+      for (int percent : new int[] {30, 100}) {
+        List<Section> sections = Skeletons.find(file, _ -> random.nextInt(100) < percent);
+        if (sections != null) {
+          Skeletons.expectExact(sections, file);
+          apartCount += (int) sections.stream().filter(Apart.class::isInstance).count();
+        }
+      }
+    }
+    assertThat(apartCount).as("seed %d", seed).isGreaterThan(1000);
   }
 
   @Test

@@ -4,10 +4,12 @@ import dev.jogakbo.parquet.layout.ArrayByteSource;
 import dev.jogakbo.parquet.layout.LayoutLimits;
 import dev.jogakbo.parquet.layout.LayoutRefusedException;
 import dev.jogakbo.parquet.layout.ParquetLayout;
+import dev.jogakbo.parquet.layout.Tile;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Takes files apart and puts them together again as a store would. */
@@ -16,11 +18,16 @@ final class Skeletons {
 
   /** The sections of a file; nothing if it has no layout. */
   static @Nullable List<Section> find(byte[] file) {
+    return find(file, _ -> false);
+  }
+
+  static @Nullable List<Section> find(byte[] file, Predicate<Tile> isApart) {
     ArrayByteSource source = new ArrayByteSource(file);
     try {
       ParquetLayout layout = ParquetLayout.read(source, LayoutLimits.DEFAULT);
       List<Section> sections = new ArrayList<>();
-      SkeletonV1.encode(source, layout, LayoutLimits.DEFAULT).forEachRemaining(sections::add);
+      SkeletonV1.encode(source, layout, LayoutLimits.DEFAULT, isApart)
+          .forEachRemaining(sections::add);
       return sections;
     } catch (LayoutRefusedException _) {
       return null;
@@ -59,6 +66,13 @@ final class Skeletons {
     int position = 0;
     for (Section section : sections) {
       int end = position + Math.toIntExact(section.lengthBytes());
+      if (section instanceof Section.Apart(Tile tile)) {
+        if (tile.start() != position) {
+          throw new AssertionError("not at " + position + ": " + tile);
+        }
+        position = end;
+        continue;
+      }
       byte[] input = bytes(section.parts(), file);
       byte[] made =
           section instanceof Section.Derived derived ? made(derived, input, position) : input;
