@@ -35,11 +35,14 @@ class ParquetIT extends ServerTestCase {
     String dataset = newDataset();
     long seed = System.nanoTime();
     Random random = new Random(seed);
+    int deepCount = 0;
     int alignedCount = 0;
     for (String name : ParquetSamples.names()) {
       byte[] file = ParquetSamples.load(name);
       String address = dataset + "/files/" + name;
-      alignedCount += mode(put(address, file)).equals("aligned") ? 1 : 0;
+      String mode = mode(put(address, file));
+      deepCount += mode.equals("deep") ? 1 : 0;
+      alignedCount += mode.equals("aligned") ? 1 : 0;
       assertThat(server.get(address).bytes()).as(name).isEqualTo(file);
       for (int i = 0; i < 3 && file.length > 0; i++) {
         int start = random.nextInt(file.length);
@@ -52,7 +55,8 @@ class ParquetIT extends ServerTestCase {
             .isEqualTo(Arrays.copyOfRange(file, start, last + 1));
       }
     }
-    assertThat(alignedCount).isGreaterThan(130);
+    assertThat(deepCount).isGreaterThan(60);
+    assertThat(deepCount + alignedCount).isGreaterThan(130);
   }
 
   private static String mode(Answer put) {
@@ -68,9 +72,10 @@ class ParquetIT extends ServerTestCase {
     for (String edit : new String[] {"cell", "append"}) {
       byte[] file = ParquetSamples.load("pairs/" + writer + "-" + edit + ".parquet");
       JsonNode answer = put(address, file).json();
-      assertThat(answer.path("parquet").path("mode").asString()).isEqualTo("aligned");
-      assertThat(answer.path("savings").path("newBytes").asLong()).isLessThan(60_000);
+      assertThat(answer.path("parquet").path("mode").asString()).isEqualTo("deep");
+      assertThat(answer.path("savings").path("newStoredBytes").asLong()).isLessThan(60_000);
       assertThat(server.get(address).bytes()).isEqualTo(file);
+      assertThat(server.get(address).bytes()).isEqualTo(file); // now from what was kept
     }
   }
 
@@ -88,10 +93,15 @@ class ParquetIT extends ServerTestCase {
     server.json("PATCH", dataset, "{\"parquetPolicy\": \"aligned\"}");
     assertThat(server.get(dataset).json().path("parquetPolicy").asString()).isEqualTo("aligned");
     assertThat(server.get(dataset).json().path("description").asString()).isEqualTo("d");
-    assertThat(mode(put(dataset + "/files/b", file))).isEqualTo("aligned");
+    byte[] other = ParquetSamples.load("parquet/pyarrow26-page-index.parquet");
+    assertThat(mode(put(dataset + "/files/b", other))).isEqualTo("aligned");
+    server.json("PATCH", dataset, "{\"parquetPolicy\": \"deep\"}");
+    JsonNode known = put(dataset + "/files/c", file).json();
+    assertThat(known.path("parquet").path("mode").asString()).isEqualTo("plain");
+    assertThat(known.path("parquet").path("reason").asString()).isEqualTo("known");
     Answer refused = server.json("PATCH", dataset, "{\"parquetPolicy\": \"best\"}");
     assertThat(refused.status()).isEqualTo(400);
-    assertThat(refused.text()).contains("auto, plain, aligned");
+    assertThat(refused.text()).contains("auto, plain, aligned, deep");
   }
 
   @Test
@@ -144,7 +154,7 @@ class ParquetIT extends ServerTestCase {
     byte[] cell = ParquetSamples.load("pairs/pyarrow26-cell.parquet");
     put(doomed + "/files/t", base);
     put(doomed + "/files/u", ParquetSamples.load("pairs/pyarrow26-append.parquet"));
-    assertThat(mode(put(kept + "/files/t", cell))).isEqualTo("aligned");
+    assertThat(mode(put(kept + "/files/t", cell))).isEqualTo("deep");
     server.delete(doomed);
     Answer begun =
         server.json(
@@ -155,7 +165,7 @@ class ParquetIT extends ServerTestCase {
     } while (server.get(job).json().path("state").asString().equals("running"));
     assertThat(server.get(job).json().path("result").path("freedBytes").asLong()).isPositive();
     assertThat(server.get(kept + "/files/t").bytes()).isEqualTo(cell);
-    assertThat(mode(put(kept + "/files/u", base))).isEqualTo("aligned");
+    assertThat(mode(put(kept + "/files/u", base))).isEqualTo("deep");
     assertThat(server.get(kept + "/files/u").bytes()).isEqualTo(base);
   }
 
@@ -166,9 +176,10 @@ class ParquetIT extends ServerTestCase {
     put(dataset + "/files/b", ParquetSamples.load("parquet-bad/footer-length-huge.parquet"));
     String metrics = server.get("/actuator/prometheus").text();
     assertThat(metrics)
-        .contains("jogakbo_parquet_files_total{level=\"aligned\",reason=\"none\"}")
+        .contains("jogakbo_parquet_files_total{level=\"deep\",reason=\"none\"}")
         .contains("jogakbo_parquet_files_total{level=\"plain\",reason=\"footer_length\"}")
-        .contains("jogakbo_parquet_seconds_sum{level=\"aligned\"}")
+        .contains("jogakbo_parquet_seconds_sum{level=\"deep\"}")
+        .contains("jogakbo_parquet_pages_total{outcome=\"reproduced\"}")
         .contains("jogakbo_spool_bytes 0.0");
   }
 }
