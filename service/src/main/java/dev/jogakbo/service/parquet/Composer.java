@@ -83,7 +83,6 @@ final class Composer {
   private Optional<Stored> deep(ParquetLayout layout, Proving proving) {
     return attempt(
         Level.DEEP,
-        FallbackReason.NOT_REPRODUCED,
         composed ->
             new DeepStorage(file.bytes(), layout, composed, listener)
                 .storeAll(new DeepSettings(work.trials(), work.crew(), scratch, proving)));
@@ -92,26 +91,29 @@ final class Composer {
   private Optional<Stored> aligned(ParquetLayout layout) {
     return attempt(
         Level.ALIGNED,
-        FallbackReason.NO_GAIN,
         composed ->
             new SectionStorage(file.bytes(), composed, listener)
-                .storeAll(layout, () -> file.costsTooMuch(composed.savings())));
+                    .storeAll(layout, () -> file.costsTooMuch(composed.savings()))
+                ? Optional.empty()
+                : Optional.of(FallbackReason.NO_GAIN));
   }
 
-  /** Stores parts; false if they are not to be kept. */
+  /** Stores parts, or says why they are not to be kept. */
   @FunctionalInterface
   private interface Way {
-    boolean store(ComposedContent composed) throws IOException;
+    Optional<FallbackReason> store(ComposedContent composed) throws IOException;
   }
 
-  private Optional<Stored> attempt(Level level, FallbackReason ifNot, Way way) {
+  private Optional<Stored> attempt(Level level, Way way) {
     ComposedContent composed = file.session().compose();
-    FallbackReason why = ifNot;
+    FallbackReason why;
     try {
-      if (way.store(composed)) {
+      Optional<FallbackReason> refusal = way.store(composed);
+      if (refusal.isEmpty()) {
         Ingested content = withSpent(composed.finish(file.surveyed()));
         return Optional.of(new Stored(content, new ParquetOutcome(level, fallback)));
       }
+      why = refusal.get();
     } catch (DigestMismatchException e) {
       why = failed(FallbackReason.MISMATCH, e);
     } catch (UnprovenContentException e) {

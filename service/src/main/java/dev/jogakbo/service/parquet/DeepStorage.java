@@ -1,5 +1,6 @@
 package dev.jogakbo.service.parquet;
 
+import dev.jogakbo.parquet.deep.AsIsReason;
 import dev.jogakbo.parquet.deep.DeepEncoder;
 import dev.jogakbo.parquet.deep.DeepFile;
 import dev.jogakbo.parquet.deep.DeepSection;
@@ -18,6 +19,7 @@ import dev.jogakbo.store.recipe.ByteRange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Optional;
 
 /** Stores the streams of a file's columns, then what is left, section by section. Used once. */
 final class DeepStorage {
@@ -35,19 +37,19 @@ final class DeepStorage {
   }
 
   /**
-   * Stores all of the file.
-   *
-   * @return whether there are pages that are made again; if not, nothing was stored
+   * Stores all of the file; if there are no pages that are made again nothing is stored, and why is
+   * returned.
    */
-  boolean storeAll(DeepSettings settings) throws IOException {
+  Optional<FallbackReason> storeAll(DeepSettings settings) throws IOException {
     DeepFile deep =
         new DeepEncoder(file, layout, CompositionGate.LIMITS, settings).encode(this::store);
     listener.tookApart(deep.stats());
     if (deep.stats().reproducedPages() == 0) {
-      return false;
+      boolean wasTried = deep.stats().asIsColumnChunks().containsKey(AsIsReason.NOT_REPRODUCED);
+      return Optional.of(wasTried ? FallbackReason.NOT_REPRODUCED : FallbackReason.NO_GAIN);
     }
     new SectionStorage(file, composed, listener).storeAll(layout, new Parts(deep));
-    return true;
+    return Optional.empty();
   }
 
   private StoredStream store(InputStream stream) throws IOException {

@@ -18,6 +18,10 @@ import tools.jackson.databind.JsonNode;
 /** Parquet files over HTTP. */
 class ParquetIT extends ServerTestCase {
 
+  private static final byte[] LARGE = ParquetSamples.load("pairs/large-pyarrow26-base.parquet");
+  private static final byte[] LARGE_LESS_A_ROW =
+      ParquetSamples.load("pairs/large-pyarrow26-delete.parquet");
+
   @Override
   protected Map<String, String> settings() {
     return Map.of("parquet-bytes-min", "0");
@@ -72,11 +76,26 @@ class ParquetIT extends ServerTestCase {
     for (String edit : new String[] {"cell", "append"}) {
       byte[] file = ParquetSamples.load("pairs/" + writer + "-" + edit + ".parquet");
       JsonNode answer = put(address, file).json();
-      assertThat(answer.path("parquet").path("mode").asString()).isEqualTo("deep");
-      assertThat(answer.path("savings").path("newStoredBytes").asLong()).isLessThan(60_000);
+      assertThat(answer.path("parquet").path("mode").asString()).isEqualTo("aligned");
+      assertThat(answer.path("parquet").path("reason").asString())
+          .isIn("no_gain", "known");
+      assertThat(answer.path("savings").path("newBytes").asLong()).isLessThan(60_000);
       assertThat(server.get(address).bytes()).isEqualTo(file);
-      assertThat(server.get(address).bytes()).isEqualTo(file); // now from what was kept
     }
+  }
+
+  @Test
+  void aDeletedRowCostsLittle() {
+    String address = newDataset() + "/files/table";
+    put(address, LARGE);
+    JsonNode second = put(address, LARGE_LESS_A_ROW).json();
+    assertThat(second.path("parquet").path("mode").asString()).isEqualTo("deep");
+    assertThat(second.path("savings").path("newStoredBytes").asLong())
+        .isLessThan(LARGE.length / 3);
+    assertThat(server.get(address).bytes()).isEqualTo(LARGE_LESS_A_ROW);
+    assertThat(server.get(address).bytes()).isEqualTo(LARGE_LESS_A_ROW); // from what was kept
+    assertThat(server.get("/actuator/prometheus").text())
+        .doesNotContain("jogakbo_rebuilt_kept_bytes_total 0.0");
   }
 
   @Test
@@ -150,8 +169,8 @@ class ParquetIT extends ServerTestCase {
   void aCollectionDoesNotDisturbReaders() {
     String kept = newDataset();
     String doomed = newDataset();
-    byte[] base = ParquetSamples.load("pairs/pyarrow26-base.parquet");
-    byte[] cell = ParquetSamples.load("pairs/pyarrow26-cell.parquet");
+    byte[] base = LARGE;
+    byte[] cell = LARGE_LESS_A_ROW;
     put(doomed + "/files/t", base);
     put(doomed + "/files/u", ParquetSamples.load("pairs/pyarrow26-append.parquet"));
     assertThat(mode(put(kept + "/files/t", cell))).isEqualTo("deep");
@@ -172,7 +191,7 @@ class ParquetIT extends ServerTestCase {
   @Test
   void metricsTellWhatIsDone() {
     String dataset = newDataset();
-    put(dataset + "/files/a", ParquetSamples.load("parquet/pyarrow26-bloom.parquet"));
+    put(dataset + "/files/a", LARGE);
     put(dataset + "/files/b", ParquetSamples.load("parquet-bad/footer-length-huge.parquet"));
     String metrics = server.get("/actuator/prometheus").text();
     assertThat(metrics)

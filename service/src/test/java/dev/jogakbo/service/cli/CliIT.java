@@ -98,8 +98,8 @@ final class CliIT {
 
   @Test
   void dataWithParquetFilesIsCheckedAndRebuilt() throws IOException {
-    byte[] base = ParquetSamples.load("pairs/pyarrow17-base.parquet");
-    byte[] cell = ParquetSamples.load("pairs/pyarrow17-cell.parquet");
+    byte[] base = ParquetSamples.load("pairs/large-pyarrow26-base.parquet");
+    byte[] cell = ParquetSamples.load("pairs/large-pyarrow26-delete.parquet");
     try (JogakboServer server = JogakboServer.start(data)) {
       String dataset = server.dataset("team", "tables", "private");
       server.put(dataset + "/files/t", base);
