@@ -61,7 +61,9 @@ public final class DensitySample {
         .sorted(Comparator.comparingLong(Tile::lengthBytes).reversed())
         .limit(COLUMN_CHUNK_COUNT_MAX)
         .forEach(this::measure);
-    return sampledBytes == 0 ? OptionalDouble.empty() : OptionalDouble.of(denseBytes / sampledBytes);
+    return sampledBytes == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(denseBytes / sampledBytes);
   }
 
   private void measure(Tile tile) {
@@ -111,8 +113,7 @@ public final class DensitySample {
     for (int at = 0; at < plain.length; at += BLOCK_BYTES) {
       int some = Math.min(BLOCK_BYTES, plain.length - at);
       byte[] target = new byte[Math.toIntExact(Zstd.compressBound(some))];
-      long found =
-          Zstd.compressByteArray(target, 0, target.length, plain, at, some, ZSTD_LEVEL);
+      long found = Zstd.compressByteArray(target, 0, target.length, plain, at, some, ZSTD_LEVEL);
       total += Zstd.isError(found) ? some : Math.min(found, some);
     }
     return total;

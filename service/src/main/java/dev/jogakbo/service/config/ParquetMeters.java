@@ -60,7 +60,7 @@ final class ParquetMeters implements ParquetListener {
                 .description("Column chunks that are not taken apart, by reason")
                 .tag("reason", word(reason))
                 .register(meters)
-                .increment(count));
+                .increment((double) count));
   }
 
   private void countPages(String outcome, long count) {
@@ -68,7 +68,7 @@ final class ParquetMeters implements ParquetListener {
         .description("Pages of column chunks taken apart, by whether and why not reproduced")
         .tag("outcome", outcome)
         .register(meters)
-        .increment(count);
+        .increment((double) count);
   }
 
   @Override

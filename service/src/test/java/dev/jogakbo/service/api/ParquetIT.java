@@ -77,8 +77,7 @@ class ParquetIT extends ServerTestCase {
       byte[] file = ParquetSamples.load("pairs/" + writer + "-" + edit + ".parquet");
       JsonNode answer = put(address, file).json();
       assertThat(answer.path("parquet").path("mode").asString()).isEqualTo("aligned");
-      assertThat(answer.path("parquet").path("reason").asString())
-          .isIn("no_gain", "known");
+      assertThat(answer.path("parquet").path("reason").asString()).isIn("no_gain", "known");
       assertThat(answer.path("savings").path("newBytes").asLong()).isLessThan(60_000);
       assertThat(server.get(address).bytes()).isEqualTo(file);
     }
@@ -90,8 +89,7 @@ class ParquetIT extends ServerTestCase {
     put(address, LARGE);
     JsonNode second = put(address, LARGE_LESS_A_ROW).json();
     assertThat(second.path("parquet").path("mode").asString()).isEqualTo("deep");
-    assertThat(second.path("savings").path("newStoredBytes").asLong())
-        .isLessThan(LARGE.length / 3);
+    assertThat(second.path("savings").path("newStoredBytes").asLong()).isLessThan(LARGE.length / 3);
     assertThat(server.get(address).bytes()).isEqualTo(LARGE_LESS_A_ROW);
     assertThat(server.get(address).bytes()).isEqualTo(LARGE_LESS_A_ROW); // from what was kept
     assertThat(server.get("/actuator/prometheus").text())

@@ -221,8 +221,7 @@ class ParquetIntakeTest {
   void aFileThatWasStoredAsItIsSaysSoWhateverIsWanted() throws IOException {
     take(ParquetPolicy.PLAIN, BASE);
     for (ParquetPolicy policy : List.of(ParquetPolicy.ALIGNED, ParquetPolicy.DEEP)) {
-      assertThat(take(policy, BASE).parquet())
-          .contains(ParquetOutcome.plain(FallbackReason.KNOWN));
+      assertThat(take(policy, BASE).parquet()).contains(ParquetOutcome.plain(FallbackReason.KNOWN));
     }
   }
 
