@@ -14,6 +14,7 @@ import dev.jogakbo.parquet.values.DictionaryUnit.IndexedPage;
 import dev.jogakbo.parquet.values.PageProver.ProvenPage;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -42,7 +43,14 @@ final class ColumnEncoder extends InputStream {
   private final List<TakenTile> tiles = new ArrayList<>();
   private @Nullable DictionaryUnit unit;
   private @Nullable Boolean hasRuns;
+  private final ArrayDeque<Step> steps = new ArrayDeque<>();
   private boolean isFinished;
+
+  /** Something that is done before the next page is taken, and may give values. */
+  @FunctionalInterface
+  private interface Step {
+    void run() throws IOException;
+  }
 
   private record TakenTile(Tile tile, List<SectionFacts> sections) {}
 
@@ -102,6 +110,11 @@ final class ColumnEncoder extends InputStream {
   /** Takes pages until there is a byte of values at hand. */
   private boolean findValues() throws IOException {
     while (!output.hasValues()) {
+      Step step = steps.poll();
+      if (step != null) {
+        step.run();
+        continue;
+      }
       FilePage page = pages.next();
       if (page != null) {
         take(page);
@@ -115,30 +128,28 @@ final class ColumnEncoder extends InputStream {
     return true;
   }
 
-  private void take(FilePage page) throws IOException {
+  private void take(FilePage page) {
     TakenPage taken = find(page);
-    if (unit != null && (taken == null || !unit.tryAdd(taken))) {
+    boolean isOfUnit = unit != null && taken != null && unit.tryAdd(taken);
+    if (!isOfUnit) {
       endUnit();
-    } else if (unit != null) {
-      endColumnChunk(page);
-      return;
+      if (taken != null && taken.isDictionary() && page.isFirst()) {
+        unit = new DictionaryUnit(taken);
+      } else if (taken != null) {
+        steps.add(() -> add(taken));
+      } else {
+        steps.add(() -> add(page));
+      }
     }
-    if (taken != null && taken.isDictionary() && page.isFirst()) {
-      unit = new DictionaryUnit(taken);
-    } else if (taken != null) {
-      add(taken);
-    } else {
-      add(page);
+    if (page.isLast()) {
+      endUnit();
+      steps.add(() -> endColumnChunk(page));
     }
-    endColumnChunk(page);
   }
 
   private void endColumnChunk(FilePage page) throws IOException {
-    if (page.isLast()) {
-      endUnit();
-      addRest(page);
-      tiles.add(new TakenTile(page.tile(), builder.take()));
-    }
+    addRest(page);
+    tiles.add(new TakenTile(page.tile(), builder.take()));
   }
 
   /** Finds a page of values that are decompressed. */
@@ -160,7 +171,7 @@ final class ColumnEncoder extends InputStream {
     }
     int plainBytes = proven.plain().end() - proven.plain().start();
     builder.reserve(prover.forms(), column.isBoolean(), plainBytes);
-    PlainValues values = prover.values(proven.plain(), proven.levels().valueCount());
+    PlainValues values = proven.values();
     MadePage facts = facts(page, page.plain(), proven.repetitionBytes());
     facts.withCounts(
         proven.levels().count(),
@@ -230,41 +241,51 @@ final class ColumnEncoder extends InputStream {
             page.madeBytes()));
   }
 
-  private void endUnit() throws IOException {
+  private void endUnit() {
     DictionaryUnit ended = unit;
     unit = null;
-    if (ended == null) {
-      return;
+    if (ended != null) {
+      plan(ended);
     }
+  }
+
+  /**
+   * Plans how a dictionary and its pages are written, so that not all values are at hand at once.
+   */
+  private void plan(DictionaryUnit ended) {
     ColumnForms forms = ended.prove(prover);
-    if (forms == null) {
-      add(ended.dictionaryPage().page());
-      for (TakenPage page : ended.pages()) {
-        add(page.page());
-      }
+    if (forms == null || ended.isTooLarge(wantsRuns(ended))) {
+      steps.add(() -> add(ended.dictionaryPage().page()));
+      ended.pages().forEach(page -> steps.add(() -> add(page.page())));
       return;
     }
     prover.use(forms);
-    write(ended, forms);
+    boolean wantsRuns = wantsRuns(ended);
+    int[] ownBits = ended.ownBits(forms.width(), ended.insideBytes(prover, forms));
+    steps.add(() -> begin(ended, forms, wantsRuns));
+    for (int i = 0; i < ownBits.length; i++) {
+      IndexedPage page = ended.indexed().get(i);
+      int bits = ownBits[i];
+      steps.add(() -> write(ended, page, bits, wantsRuns));
+    }
+    steps.add(builder::cut);
   }
 
-  private void write(DictionaryUnit taken, ColumnForms forms) throws IOException {
-    boolean isMade = taken.isByFirstUse() || taken.isSorted(column.order());
-    boolean wantsRuns = wantsRuns(taken);
+  private void begin(DictionaryUnit taken, ColumnForms forms, boolean wantsRuns)
+      throws IOException {
     builder.beginDictionary(forms, wantsRuns);
     TakenPage dictionary = taken.dictionaryPage();
-    Piece.Kind kind = isMade ? Piece.Kind.DICTIONARY : Piece.Kind.KEPT_DICTIONARY;
-    int entryCount = taken.entries().count();
+    boolean isMade = taken.isByFirstUse() || taken.isSorted(column.order());
     if (!isMade) {
       output.write(ValueStream.BODIES, dictionary.plain());
     }
+    int entryCount = taken.entries().count();
     MadePage facts = facts(dictionary, dictionary.plain(), 0).withCounts(entryCount, 0, 0);
-    addPiece(dictionary, kind, facts, new Numbers(-1, entryCount, dictionary.plain().length));
-    int[] ownBits = taken.ownBits(forms.width(), taken.insideBytes(prover, forms));
-    for (int i = 0; i < ownBits.length; i++) {
-      write(taken, taken.indexed().get(i), ownBits[i], wantsRuns);
-    }
-    builder.cut();
+    addPiece(
+        dictionary,
+        isMade ? Piece.Kind.DICTIONARY : Piece.Kind.KEPT_DICTIONARY,
+        facts,
+        new Numbers(-1, entryCount, dictionary.plain().length));
   }
 
   private void write(DictionaryUnit taken, IndexedPage page, int ownBits, boolean wantsRuns)

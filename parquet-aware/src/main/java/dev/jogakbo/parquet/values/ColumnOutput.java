@@ -99,9 +99,8 @@ final class ColumnOutput implements Closeable {
     }
   }
 
-  /** Adds plain bytes of values. */
+  /** Adds plain bytes of values; no run may be open. */
   void writeValues(byte[] plain, int start, int end) {
-    endRun();
     values.bytes(plain, start, end);
   }
 

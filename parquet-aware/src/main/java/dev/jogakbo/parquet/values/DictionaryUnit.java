@@ -21,14 +21,16 @@ import org.jspecify.annotations.Nullable;
  * not at all. Used by one thread.
  */
 final class DictionaryUnit {
-  /** Most plain bytes of values that the pages may stand for. */
+  /** Most bytes of values that the pages stand for; who reads a page reads the values before it. */
   static final int VALUE_BYTES_MAX = 64 << 20;
 
-  /** Most bytes of the pages. */
-  private static final int PAGE_BYTES_MAX = 32 << 20;
+  /** Most bytes of the pages, which are held in memory. */
+  private static final int PAGE_BYTES_MAX = 16 << 20;
 
   private static final int PAGE_COUNT_MAX = 256;
-  private static final int LEVEL_COUNT_MAX = 8 << 20;
+
+  /** Most levels of the pages, each some bytes of memory. */
+  private static final int LEVEL_COUNT_MAX = 4 << 20;
 
   private final TakenPage dictionaryPage;
   private final List<TakenPage> pages = new ArrayList<>();
@@ -98,7 +100,7 @@ final class DictionaryUnit {
     }
     try {
       decode(prover, decoder);
-      return isTooLarge() ? null : proveForms(prover);
+      return pageBytes > PAGE_BYTES_MAX ? null : proveForms(prover);
     } catch (MalformedPageException | CorruptValuesException | IllegalArgumentException _) {
       return null;
     }
@@ -135,14 +137,15 @@ final class DictionaryUnit {
     return levels.length == 0 ? levels : Arrays.copyOf(levels, count);
   }
 
-  private boolean isTooLarge() {
+  /** Whether there are too many bytes of values, as they would be kept. */
+  boolean isTooLarge(boolean isOfRuns) {
     PlainValues known = entries();
     long bytes = 0;
     for (int i = 0; i < indexCount; i++) {
-      bytes += known.end(indices[i]) - known.start(indices[i]);
+      boolean isStored = !isOfRuns || i == 0 || indices[i] != indices[i - 1];
+      bytes += isStored ? known.end(indices[i]) - known.start(indices[i]) : 0;
     }
-    return bytes > VALUE_BYTES_MAX
-        || dictionaryPage.plain().length > SectionDictionary.ENTRY_BYTES_MAX;
+    return bytes > VALUE_BYTES_MAX;
   }
 
   private @Nullable ColumnForms proveForms(PageProver prover) {

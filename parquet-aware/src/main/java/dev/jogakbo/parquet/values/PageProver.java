@@ -35,11 +35,16 @@ final class PageProver {
    * @param decoded levels, good until the next page
    * @param levels the same
    * @param plain where the plain values lie
+   * @param values the same
    * @param repetitionBytes bytes of repetition levels that lie apart
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record ProvenPage(
-      DecodedPage decoded, PageLevels levels, PlainBytes plain, int repetitionBytes) {}
+      DecodedPage decoded,
+      PageLevels levels,
+      PlainBytes plain,
+      PlainValues values,
+      int repetitionBytes) {}
 
   /** {@code bytes[start, end)}. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -126,7 +131,9 @@ final class PageProver {
     }
     PlainValues values = values(plain, levels.valueCount());
     boolean isProven = liesPlain || isMade(page, inside.insideBytes(), values, encoding);
-    return isProven ? new ProvenPage(decoded, levels, plain, inside.repetitionBytes()) : null;
+    return isProven
+        ? new ProvenPage(decoded, levels, plain, values, inside.repetitionBytes())
+        : null;
   }
 
   /** Takes plain bytes as values. */
