@@ -1,7 +1,7 @@
 package dev.jogakbo.service.config;
 
-import dev.jogakbo.parquet.deep.DeepStats;
 import dev.jogakbo.parquet.transform.Section.Plain.Cause;
+import dev.jogakbo.service.parquet.PageTally;
 import dev.jogakbo.service.parquet.ParquetListener;
 import dev.jogakbo.service.parquet.ParquetOutcome;
 import dev.jogakbo.service.parquet.Spools;
@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * What is done to Parquet files, as metrics: {@code jogakbo_parquet_files_total} by level and
  * reason, {@code jogakbo_parquet_seconds} by level, {@code jogakbo_parquet_sections_kept_total} by
- * reason, {@code jogakbo_parquet_pages_total} by outcome, {@code
+ * reason, {@code jogakbo_parquet_pages_total} by form, {@code
  * jogakbo_parquet_column_chunks_kept_total} by reason, {@code jogakbo_spool_bytes}.
  */
 final class ParquetMeters implements ParquetListener {
@@ -50,10 +50,11 @@ final class ParquetMeters implements ParquetListener {
   }
 
   @Override
-  public void tookApart(DeepStats stats) {
-    countPages("reproduced", stats.reproducedPages());
-    stats.keptPages().forEach((reason, count) -> countPages(word(reason), count));
-    stats
+  public void tookApart(PageTally pages) {
+    countPages("values", pages.valuePages());
+    countPages("decompressed", pages.decompressedPages());
+    countPages("kept", pages.keptPages());
+    pages
         .asIsColumnChunks()
         .forEach((reason, count) ->
             Counter.builder("jogakbo.parquet.column.chunks.kept")
@@ -63,10 +64,10 @@ final class ParquetMeters implements ParquetListener {
                 .increment((double) count));
   }
 
-  private void countPages(String outcome, long count) {
+  private void countPages(String form, long count) {
     Counter.builder("jogakbo.parquet.pages")
-        .description("Pages of column chunks taken apart, by whether and why not reproduced")
-        .tag("outcome", outcome)
+        .description("Pages of column chunks taken apart, by how they are kept")
+        .tag("form", form)
         .register(meters)
         .increment((double) count);
   }

@@ -46,9 +46,7 @@ final class Composer {
   Stored store() throws IOException {
     try {
       ParquetLayout layout = ParquetLayout.read(file.bytes(), CompositionGate.LIMITS);
-      return deep(layout)
-          .or(() -> aligned(layout))
-          .orElseGet(() -> plain(fallback.orElse(FallbackReason.FAILED)));
+      return apart(layout).orElseGet(() -> plain(fallback.orElse(FallbackReason.FAILED)));
     } catch (LayoutRefusedException e) {
       return plain(FallbackReason.of(e.refusal()));
     } catch (SourceFailure e) {
@@ -56,14 +54,27 @@ final class Composer {
     }
   }
 
+  private Optional<Stored> apart(ParquetLayout layout) {
+    return switch (file.policy()) {
+      case PLAIN -> Optional.empty();
+      case ALIGNED -> aligned(layout);
+      case DEEP -> deep(layout).or(() -> aligned(layout));
+      case VALUES -> values(layout).or(() -> deepAfterFault(layout)).or(() -> aligned(layout));
+      case AUTO -> mayPay(layout) ? values(layout).or(() -> deepAfterFault(layout)).or(() -> aligned(layout)) : aligned(layout);
+    };
+  }
+
+  /** Where no page can be made again there is nothing to decompress either. */
+  private Optional<Stored> deepAfterFault(ParquetLayout layout) {
+    return fallback.filter(FallbackReason::isFault).isPresent() ? deep(layout) : Optional.empty();
+  }
+
+  private Optional<Stored> values(ParquetLayout layout) {
+    return attempt(
+        Level.VALUES, composed -> columns(layout, composed).storeValues(settings(Proving.EVERY_PAGE)));
+  }
+
   private Optional<Stored> deep(ParquetLayout layout) {
-    if (file.policy() == ParquetPolicy.ALIGNED) {
-      return Optional.empty();
-    }
-    if (file.policy() == ParquetPolicy.AUTO && !mayPay(layout)) {
-      fallback = Optional.of(FallbackReason.NO_GAIN);
-      return Optional.empty();
-    }
     Optional<Stored> quick = deep(layout, Proving.FIRST_PAGES);
     return quick.isPresent() || !fallback.equals(Optional.of(FallbackReason.MISMATCH))
         ? quick
@@ -77,15 +88,22 @@ final class Composer {
         new DensitySample(file.bytes(), layout, CompositionGate.LIMITS, bench)
             .measure()
             .orElse(Double.MAX_VALUE);
-    return density <= DENSITY_MAX && file.isWorth(density * layout.lengthBytes());
+    boolean pays = density <= DENSITY_MAX && file.isWorth(density * layout.lengthBytes());
+    fallback = pays ? Optional.empty() : Optional.of(FallbackReason.NO_GAIN);
+    return pays;
   }
 
   private Optional<Stored> deep(ParquetLayout layout, Proving proving) {
     return attempt(
-        Level.DEEP,
-        composed ->
-            new DeepStorage(file.bytes(), layout, composed, listener)
-                .storeAll(new DeepSettings(work.trials(), work.crew(), scratch, proving)));
+        Level.DEEP, composed -> columns(layout, composed).storeDeep(settings(proving)));
+  }
+
+  private ColumnStorage columns(ParquetLayout layout, ComposedContent composed) {
+    return new ColumnStorage(file.bytes(), layout, composed, listener);
+  }
+
+  private DeepSettings settings(Proving proving) {
+    return new DeepSettings(work.trials(), work.crew(), scratch, proving);
   }
 
   private Optional<Stored> aligned(ParquetLayout layout) {

@@ -18,7 +18,12 @@ final class CompositionGate {
       new LayoutLimits(8 << 20, 100_000, 1 << 20, 1_000_000, 1 << 20, 8 << 20);
 
   private static final int KIB = 1 << 10;
-  private static final int LEAST_KIB = KIB;
+
+  /**
+   * What taking columns apart takes, which does not depend on the file: a dictionary's pages with
+   * their values, and records of pages.
+   */
+  private static final int LEAST_KIB = 48 << 10;
 
   /** Bytes of memory that a byte of the footer takes, as it is, read, and encoded. */
   private static final int FOOTER_FACTOR = 10;

@@ -35,6 +35,14 @@ public enum FallbackReason {
   /** Taking it apart failed. */
   FAILED;
 
+  /** Whether taking the file apart went wrong, not that it cannot be or does not pay. */
+  boolean isFault() {
+    return switch (this) {
+      case MISMATCH, UNDECODABLE, FAILED -> true;
+      default -> false;
+    };
+  }
+
   static FallbackReason of(LayoutRefusal refusal) {
     return valueOf(refusal.name());
   }

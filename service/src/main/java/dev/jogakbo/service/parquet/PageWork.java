@@ -42,7 +42,9 @@ public final class PageWork implements AutoCloseable {
 
   /** Returns what a store must know that holds Parquet files. */
   public Transforms transforms() {
-    return Transforms.of(List.of(new SkeletonTransform(), new DeepTransform(crews())));
+    return Transforms.of(
+        List.of(
+            new SkeletonTransform(), PageTransform.deep(crews()), PageTransform.values(crews())));
   }
 
   Supplier<PageCrew> crews() {

@@ -1,6 +1,5 @@
 package dev.jogakbo.service.parquet;
 
-import dev.jogakbo.parquet.deep.DeepStats;
 import dev.jogakbo.parquet.transform.Section.Plain.Cause;
 
 /** Is told what is done to Parquet files. Called by many threads. */
@@ -10,7 +9,7 @@ public interface ParquetListener {
   void stored(ParquetOutcome outcome, long nanos);
 
   /** Column chunks of a file were taken apart, or could not be; the file may yet be refused. */
-  void tookApart(DeepStats stats);
+  void tookApart(PageTally pages);
 
   /** Part of a file that was taken apart is kept as it is. */
   void keptSection(Cause cause);

@@ -22,7 +22,9 @@ public record ParquetOutcome(Level level, Optional<FallbackReason> reason) {
     /** Cut at column chunks, with positions relative. */
     ALIGNED,
     /** Pages decompressed, as streams of each column. */
-    DEEP
+    DEEP,
+    /** Values, as streams of each column, from which pages are computed. */
+    VALUES
   }
 
   static ParquetOutcome of(Level level) {
@@ -32,7 +34,9 @@ public record ParquetOutcome(Level level, Optional<FallbackReason> reason) {
   /** Returns how a content is stored that was there already. */
   static ParquetOutcome known(Set<TransformId> transforms) {
     Level level = Level.PLAIN;
-    if (transforms.contains(DeepTransform.ID)) {
+    if (transforms.contains(PageTransform.VALUES)) {
+      level = Level.VALUES;
+    } else if (transforms.contains(PageTransform.DEEP)) {
       level = Level.DEEP;
     } else if (transforms.contains(SkeletonTransform.ID)) {
       level = Level.ALIGNED;

@@ -13,7 +13,9 @@ public enum ParquetPolicy {
   /** Taken apart at column chunks, with positions relative. */
   ALIGNED,
   /** With pages decompressed, into streams of each column; aligned where that cannot be. */
-  DEEP;
+  DEEP,
+  /** As streams of values, from which pages are computed; deep or aligned where that cannot be. */
+  VALUES;
 
   /** Returns the policy's name in stored forms and in the API. */
   public String text() {

@@ -39,13 +39,13 @@ class ParquetIT extends ServerTestCase {
     String dataset = newDataset();
     long seed = System.nanoTime();
     Random random = new Random(seed);
-    int deepCount = 0;
+    int valuesCount = 0;
     int alignedCount = 0;
     for (String name : ParquetSamples.names()) {
       byte[] file = ParquetSamples.load(name);
       String address = dataset + "/files/" + name;
       String mode = mode(put(address, file));
-      deepCount += mode.equals("deep") ? 1 : 0;
+      valuesCount += mode.equals("values") ? 1 : 0;
       alignedCount += mode.equals("aligned") ? 1 : 0;
       assertThat(server.get(address).bytes()).as(name).isEqualTo(file);
       for (int i = 0; i < 3 && file.length > 0; i++) {
@@ -59,8 +59,8 @@ class ParquetIT extends ServerTestCase {
             .isEqualTo(Arrays.copyOfRange(file, start, last + 1));
       }
     }
-    assertThat(deepCount).isGreaterThan(60);
-    assertThat(deepCount + alignedCount).isGreaterThan(130);
+    assertThat(valuesCount).isGreaterThan(60);
+    assertThat(valuesCount + alignedCount).isGreaterThan(130);
   }
 
   private static String mode(Answer put) {
@@ -88,7 +88,7 @@ class ParquetIT extends ServerTestCase {
     String address = newDataset() + "/files/table";
     put(address, LARGE);
     JsonNode second = put(address, LARGE_LESS_A_ROW).json();
-    assertThat(second.path("parquet").path("mode").asString()).isEqualTo("deep");
+    assertThat(second.path("parquet").path("mode").asString()).isEqualTo("values");
     assertThat(second.path("savings").path("newStoredBytes").asLong()).isLessThan(LARGE.length / 3);
     assertThat(server.get(address).bytes()).isEqualTo(LARGE_LESS_A_ROW);
     assertThat(server.get(address).bytes()).isEqualTo(LARGE_LESS_A_ROW); // from what was kept
@@ -118,7 +118,7 @@ class ParquetIT extends ServerTestCase {
     assertThat(known.path("parquet").path("reason").asString()).isEqualTo("known");
     Answer refused = server.json("PATCH", dataset, "{\"parquetPolicy\": \"best\"}");
     assertThat(refused.status()).isEqualTo(400);
-    assertThat(refused.text()).contains("auto, plain, aligned, deep");
+    assertThat(refused.text()).contains("auto, plain, aligned, deep, values");
   }
 
   @Test
@@ -171,7 +171,7 @@ class ParquetIT extends ServerTestCase {
     byte[] cell = LARGE_LESS_A_ROW;
     put(doomed + "/files/t", base);
     put(doomed + "/files/u", ParquetSamples.load("pairs/pyarrow26-append.parquet"));
-    assertThat(mode(put(kept + "/files/t", cell))).isEqualTo("deep");
+    assertThat(mode(put(kept + "/files/t", cell))).isEqualTo("values");
     server.delete(doomed);
     Answer begun =
         server.json(
@@ -182,7 +182,7 @@ class ParquetIT extends ServerTestCase {
     } while (server.get(job).json().path("state").asString().equals("running"));
     assertThat(server.get(job).json().path("result").path("freedBytes").asLong()).isPositive();
     assertThat(server.get(kept + "/files/t").bytes()).isEqualTo(cell);
-    assertThat(mode(put(kept + "/files/u", base))).isEqualTo("deep");
+    assertThat(mode(put(kept + "/files/u", base))).isEqualTo("values");
     assertThat(server.get(kept + "/files/u").bytes()).isEqualTo(base);
   }
 
@@ -193,10 +193,10 @@ class ParquetIT extends ServerTestCase {
     put(dataset + "/files/b", ParquetSamples.load("parquet-bad/footer-length-huge.parquet"));
     String metrics = server.get("/actuator/prometheus").text();
     assertThat(metrics)
-        .contains("jogakbo_parquet_files_total{level=\"deep\",reason=\"none\"}")
+        .contains("jogakbo_parquet_files_total{level=\"values\",reason=\"none\"}")
         .contains("jogakbo_parquet_files_total{level=\"plain\",reason=\"footer_length\"}")
-        .contains("jogakbo_parquet_seconds_sum{level=\"deep\"}")
-        .contains("jogakbo_parquet_pages_total{outcome=\"reproduced\"}")
+        .contains("jogakbo_parquet_seconds_sum{level=\"values\"}")
+        .contains("jogakbo_parquet_pages_total{form=\"values\"}")
         .contains("jogakbo_spool_bytes 0.0");
   }
 }

@@ -104,7 +104,7 @@ final class CliIT {
       String dataset = server.dataset("team", "tables", "private");
       server.put(dataset + "/files/t", base);
       Answer second = server.put(dataset + "/files/t", cell);
-      assertThat(second.json().path("parquet").path("mode").asString()).isEqualTo("deep");
+      assertThat(second.json().path("parquet").path("mode").asString()).isEqualTo("values");
     }
     assertThat(run("check", "--read-data").out()).endsWith("no problems\n");
     assertThat(run("gc", "--grace", "0s", "--execute").status()).isZero();

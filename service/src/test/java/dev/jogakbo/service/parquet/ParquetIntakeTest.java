@@ -3,7 +3,6 @@ package dev.jogakbo.service.parquet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.jogakbo.parquet.deep.DeepStats;
 import dev.jogakbo.parquet.layout.ArrayByteSource;
 import dev.jogakbo.parquet.layout.LayoutRefusal;
 import dev.jogakbo.parquet.transform.Section.Plain.Cause;
@@ -87,7 +86,7 @@ class ParquetIntakeTest {
 
   private void reopen(Transform transform) {
     store.close();
-    DeepTransform deep = new DeepTransform(work.crews());
+    PageTransform deep = PageTransform.deep(work.crews());
     store = open(Transforms.of(List.of(transform, deep)));
   }
 
@@ -203,9 +202,14 @@ class ParquetIntakeTest {
 
   @Test
   void aFileThatIsThereTakenApartIsNotTakenApartAgain() throws IOException {
-    for (ParquetPolicy policy : List.of(ParquetPolicy.ALIGNED, ParquetPolicy.DEEP)) {
-      byte[] file = policy == ParquetPolicy.ALIGNED ? BASE : LARGE;
-      Level level = policy == ParquetPolicy.ALIGNED ? Level.ALIGNED : Level.DEEP;
+    for (Level level : List.of(Level.ALIGNED, Level.DEEP, Level.VALUES)) {
+      ParquetPolicy policy = ParquetPolicy.valueOf(level.name());
+      byte[] file =
+          switch (level) {
+            case DEEP -> LARGE;
+            case VALUES -> LARGE_LESS_A_ROW;
+            default -> BASE;
+          };
       Taken first = take(policy, file);
       for (ParquetPolicy other : List.of(ParquetPolicy.AUTO, ParquetPolicy.DEEP)) {
         Taken again = take(other, file);
@@ -229,7 +233,7 @@ class ParquetIntakeTest {
   void anEditOfAFileTakenApartCostsLittle() throws IOException {
     take(ParquetPolicy.AUTO, LARGE);
     Taken edited = take(ParquetPolicy.AUTO, LARGE_LESS_A_ROW);
-    assertThat(edited.parquet()).contains(ParquetOutcome.of(Level.DEEP));
+    assertThat(edited.parquet()).contains(ParquetOutcome.of(Level.VALUES));
     assertThat(edited.content().savings().newStoredBytes()).isLessThan(LARGE.length / 3);
     expectBack(edited, LARGE_LESS_A_ROW);
   }
@@ -400,7 +404,7 @@ class ParquetIntakeTest {
     }
 
     @Override
-    public void tookApart(DeepStats stats) {}
+    public void tookApart(PageTally pages) {}
 
     @Override
     public void keptSection(Cause cause) {}

@@ -81,14 +81,14 @@ public final class OpenContent {
     Transform transform = transforms.load(segment.transform());
     transform.verify(segment.parameters(), input.lengthBytes(), segment.lengthBytes());
     TransformSource source = new TransformSource(segment.parameters(), input, walk.start());
-    if (transform.takesLong(segment.parameters())) {
+    if (rebuilt != RebuiltBytes.NONE && transform.takesLong(segment.parameters())) {
       ByteRange place = new ByteRange(walk.start(), walk.start() + segment.lengthBytes());
       new RebuiltRange(
               rebuilt,
               recipe.content(),
               place,
               (output, target) -> decode(transform, source, output, target),
-              room.counters())
+              room)
           .send(walk.wanted(), sink);
     } else {
       decode(transform, source, walk.wanted(), sink);

@@ -7,9 +7,12 @@ import dev.jogakbo.store.work.BufferPool;
 import dev.jogakbo.store.work.MemoryBudget;
 import dev.jogakbo.store.work.Workers;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Semaphore;
 
 /**
  * What all readers share: threads, memory, decoders, the way to the packs. Safe for many threads.
+ *
+ * @param makers turns to make what takes long, since that takes memory too
  */
 record ReadRoom(
     PackReader packs,
@@ -17,7 +20,8 @@ record ReadRoom(
     MemoryBudget budget,
     BufferPool buffers,
     ReadCounters counters,
-    ConcurrentLinkedQueue<RecordDecoder> idleDecoders) {
+    ConcurrentLinkedQueue<RecordDecoder> idleDecoders,
+    Semaphore makers) {
 
   PackWindow read(Extent extent, byte[] buffer) {
     counters.countRead(extent.lengthBytes());

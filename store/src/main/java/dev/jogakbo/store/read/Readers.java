@@ -14,9 +14,15 @@ import dev.jogakbo.store.work.BufferPool;
 import dev.jogakbo.store.work.MemoryBudget;
 import dev.jogakbo.store.work.Workers;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Semaphore;
 
 /** Opens contents. Safe for many threads; what it opens is not. */
 public final class Readers implements AutoCloseable {
+  /** What making a segment may take. */
+  private static final long MAKER_BYTES = 48L << 20;
+
+  private static final int MAKER_COUNT_MAX = 64;
+
   private final Catalog catalog;
   private final Transforms transforms;
   private final ReadRoom room;
@@ -43,7 +49,8 @@ public final class Readers implements AutoCloseable {
             new MemoryBudget(memoryBytes),
             new BufferPool(memoryBytes / 4),
             new ReadCounters(),
-            new ConcurrentLinkedQueue<>());
+            new ConcurrentLinkedQueue<>(),
+            new Semaphore(Math.toIntExact(Math.clamp(memoryBytes / MAKER_BYTES, 1, MAKER_COUNT_MAX)), true));
   }
 
   /** Opens the content of a recipe; what took long to make is taken from what was kept. */

@@ -5,10 +5,11 @@ import dev.jogakbo.store.rebuilt.RebuiltBytes;
 import dev.jogakbo.store.recipe.ByteRange;
 import java.io.IOException;
 import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Bytes of a segment that take long to make: pieces that are kept are sent as they are, the others
- * are made and kept. Used by one thread.
+ * are made, kept and sent. Used by one thread.
  */
 final class RebuiltRange {
   private static final int PIECE_BYTES = RebuiltBytes.PIECE_BYTES_MAX;
@@ -17,7 +18,7 @@ final class RebuiltRange {
   private final ContentId content;
   private final ByteRange segment;
   private final Maker maker;
-  private final ReadCounters counters;
+  private final ReadRoom room;
 
   /** Makes bytes of the segment, counted from its first. */
   @FunctionalInterface
@@ -35,42 +36,73 @@ final class RebuiltRange {
       ContentId content,
       ByteRange segment,
       Maker maker,
-      ReadCounters counters) {
+      ReadRoom room) {
     this.rebuilt = rebuilt;
     this.content = content;
     this.segment = segment;
     this.maker = maker;
-    this.counters = counters;
+    this.room = room;
   }
 
   /** Sends a range of the segment, which is not empty. */
   void send(ByteRange wanted, OutputStream sink) throws IOException {
-    long next = wanted.start() / PIECE_BYTES * PIECE_BYTES;
-    long missing = next;
-    for (; next < wanted.end(); next = pieceEnd(next)) {
-      int lengthBytes = Math.toIntExact(pieceEnd(next) - next);
-      byte[] kept = rebuilt.find(content, segment.start() + next, lengthBytes).orElse(null);
-      if (kept != null) {
-        make(missing, next, wanted, sink);
-        write(kept, lengthBytes, next, wanted, sink);
-        counters.countKept(lengthBytes);
-        missing = next + lengthBytes;
+    long first = wanted.start() / PIECE_BYTES * PIECE_BYTES;
+    long made = first;
+    for (long at = first; at < wanted.end(); at = pieceEnd(at)) {
+      byte[] piece = find(at);
+      if (piece == null && at >= made) {
+        made = missingEnd(at, wanted.end());
+        keep(at, made);
+        piece = find(at);
+      } else if (piece != null && at >= made) {
+        room.counters().countKept(piece.length);
+      }
+      if (piece == null) {
+        send(at, wanted, sink);
+      } else {
+        write(piece, piece.length, at, wanted, sink);
       }
     }
-    make(missing, next, wanted, sink);
+  }
+
+  private byte @Nullable [] find(long start) {
+    int lengthBytes = Math.toIntExact(pieceEnd(start) - start);
+    return rebuilt.find(content, segment.start() + start, lengthBytes).orElse(null);
+  }
+
+  /** Returns where the first piece begins that is kept, or where the wanted ones end. */
+  private long missingEnd(long start, long wantedEnd) {
+    long end = pieceEnd(start);
+    while (end < wantedEnd && find(end) == null) {
+      end = pieceEnd(end);
+    }
+    return end;
   }
 
   private long pieceEnd(long start) {
     return Math.min(start + PIECE_BYTES, segment.lengthBytes());
   }
 
-  private void make(long start, long end, ByteRange wanted, OutputStream sink) throws IOException {
-    if (start < end) {
-      try (Pieces pieces = new Pieces(start, wanted, sink)) {
-        maker.make(new ByteRange(start, end), pieces);
-      }
-      counters.countRebuilt(end - start);
+  /**
+   * Makes pieces and keeps them, which needs memory but waits for nobody: whoever reads them takes
+   * them from what is kept, however slowly.
+   */
+  private void keep(long start, long end) throws IOException {
+    room.makers().acquireUninterruptibly();
+    try (Pieces pieces = new Pieces(start)) {
+      maker.make(new ByteRange(start, end), pieces);
+    } finally {
+      room.makers().release();
     }
+    room.counters().countRebuilt(end - start);
+  }
+
+  /** Makes one piece that is not kept, and sends it. */
+  private void send(long start, ByteRange wanted, OutputStream sink) throws IOException {
+    long from = Math.max(start, wanted.start());
+    long to = Math.min(pieceEnd(start), wanted.end());
+    maker.make(new ByteRange(from, to), sink);
+    room.counters().countRebuilt(to - from);
   }
 
   private static void write(
@@ -81,27 +113,23 @@ final class RebuiltRange {
     sink.write(piece, from, to - from);
   }
 
-  /** Collects what is made into pieces, and keeps and sends each. */
+  /** Collects what is made into pieces, and keeps each. */
   private final class Pieces extends OutputStream {
-    private final ByteRange wanted;
-    private final OutputStream sink;
     private final byte[] piece = new byte[PIECE_BYTES];
     private long start;
     private int filledBytes;
 
-    Pieces(long start, ByteRange wanted, OutputStream sink) {
+    Pieces(long start) {
       this.start = start;
-      this.wanted = wanted;
-      this.sink = sink;
     }
 
     @Override
-    public void write(int b) throws IOException {
+    public void write(int b) {
       write(new byte[] {(byte) b}, 0, 1);
     }
 
     @Override
-    public void write(byte[] source, int offset, int lengthBytes) throws IOException {
+    public void write(byte[] source, int offset, int lengthBytes) {
       int done = 0;
       while (done < lengthBytes) {
         int pieceBytes = Math.toIntExact(pieceEnd(start) - start);
@@ -115,9 +143,8 @@ final class RebuiltRange {
       }
     }
 
-    private void pass() throws IOException {
+    private void pass() {
       rebuilt.keep(content, segment.start() + start, piece, filledBytes);
-      RebuiltRange.write(piece, filledBytes, start, wanted, sink);
       start += filledBytes;
       filledBytes = 0;
     }

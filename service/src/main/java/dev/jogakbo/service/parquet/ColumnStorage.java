@@ -5,30 +5,36 @@ import dev.jogakbo.parquet.deep.DeepEncoder;
 import dev.jogakbo.parquet.deep.DeepFile;
 import dev.jogakbo.parquet.deep.DeepSection;
 import dev.jogakbo.parquet.deep.DeepSettings;
+import dev.jogakbo.parquet.deep.DeepStats;
 import dev.jogakbo.parquet.deep.StoredStream;
 import dev.jogakbo.parquet.deep.StreamSlice;
 import dev.jogakbo.parquet.layout.ByteSource;
 import dev.jogakbo.parquet.layout.ParquetLayout;
 import dev.jogakbo.parquet.layout.Tile;
 import dev.jogakbo.parquet.transform.FileRange;
+import dev.jogakbo.parquet.values.ValuesEncoder;
+import dev.jogakbo.parquet.values.ValuesFile;
 import dev.jogakbo.store.ComposedContent;
 import dev.jogakbo.store.Packing;
 import dev.jogakbo.store.StoredPart;
 import dev.jogakbo.store.StoredSlice;
 import dev.jogakbo.store.recipe.ByteRange;
+import dev.jogakbo.store.recipe.TransformId;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Stores the streams of a file's columns, then what is left, section by section. Used once. */
-final class DeepStorage {
+final class ColumnStorage {
   private final ByteSource file;
   private final ParquetLayout layout;
   private final ComposedContent composed;
   private final ParquetListener listener;
 
-  DeepStorage(
+  ColumnStorage(
       ByteSource file, ParquetLayout layout, ComposedContent composed, ParquetListener listener) {
     this.file = file;
     this.layout = layout;
@@ -37,19 +43,49 @@ final class DeepStorage {
   }
 
   /**
-   * Stores all of the file; if there are no pages that are made again nothing is stored, and why is
-   * returned.
+   * Stores all of the file with its pages decompressed; if there are none that are made again
+   * nothing is stored, and why is returned.
    */
-  Optional<FallbackReason> storeAll(DeepSettings settings) throws IOException {
+  Optional<FallbackReason> storeDeep(DeepSettings settings) throws IOException {
     DeepFile deep =
         new DeepEncoder(file, layout, CompositionGate.LIMITS, settings).encode(this::store);
-    listener.tookApart(deep.stats());
-    if (deep.stats().reproducedPages() == 0) {
-      boolean wasTried = deep.stats().asIsColumnChunks().containsKey(AsIsReason.NOT_REPRODUCED);
-      return Optional.of(wasTried ? FallbackReason.NOT_REPRODUCED : FallbackReason.NO_GAIN);
+    DeepStats stats = deep.stats();
+    long kept = stats.keptPages().values().stream().mapToLong(Long::longValue).sum();
+    listener.tookApart(new PageTally(0, stats.reproducedPages(), kept, stats.asIsColumnChunks()));
+    if (stats.reproducedPages() == 0) {
+      return Optional.of(why(stats));
     }
-    new SectionStorage(file, composed, listener).storeAll(layout, new Parts(deep));
+    storeRest(new Parts(PageTransform.DEEP, deep::sections));
     return Optional.empty();
+  }
+
+  /** Stores all of the file with its pages as values; likewise. */
+  Optional<FallbackReason> storeValues(DeepSettings settings) throws IOException {
+    ValuesFile values =
+        new ValuesEncoder(file, layout, CompositionGate.LIMITS, settings).encode(this::store);
+    ValuesFile.ValuesStats stats = values.stats();
+    DeepStats columnChunks = Objects.requireNonNull(stats.columnChunks());
+    listener.tookApart(
+        new PageTally(
+            stats.valuePages(),
+            stats.rawPages(),
+            stats.keptPages(),
+            columnChunks.asIsColumnChunks()));
+    if (stats.valuePages() + stats.rawPages() == 0) {
+      return Optional.of(why(columnChunks));
+    }
+    storeRest(new Parts(PageTransform.VALUES, values::sections));
+    return Optional.empty();
+  }
+
+  private static FallbackReason why(DeepStats columnChunks) {
+    return columnChunks.asIsColumnChunks().containsKey(AsIsReason.NOT_REPRODUCED)
+        ? FallbackReason.NOT_REPRODUCED
+        : FallbackReason.NO_GAIN;
+  }
+
+  private void storeRest(Parts parts) throws IOException {
+    new SectionStorage(file, composed, listener).storeAll(layout, parts);
   }
 
   private StoredStream store(InputStream stream) throws IOException {
@@ -71,17 +107,18 @@ final class DeepStorage {
   }
 
   /** The column chunks that are not stored as they are. */
-  private record Parts(DeepFile deep) implements SectionStorage.ApartColumnChunks {
+  private record Parts(TransformId transform, Function<Tile, List<DeepSection>> sections)
+      implements SectionStorage.ApartColumnChunks {
     @Override
     public boolean contains(Tile tile) {
-      return !deep.sections(tile).isEmpty();
+      return !sections.apply(tile).isEmpty();
     }
 
     @Override
     public void append(Tile tile, ComposedContent composed) {
-      for (DeepSection section : deep.sections(tile)) {
+      for (DeepSection section : sections.apply(tile)) {
         List<StoredSlice> inputs = section.inputs().stream().map(Parts::slice).toList();
-        composed.append(DeepTransform.ID, section.parameters(), inputs, section.lengthBytes());
+        composed.append(transform, section.parameters(), inputs, section.lengthBytes());
       }
     }
 
