@@ -107,8 +107,10 @@ final class JsonViews {
       SavingsView savings,
       @Nullable ParquetView parquet) {}
 
-  /** How a Parquet file was stored: {@code mode} {@code plain}, {@code
-   * aligned}, {@code deep} or {@code values}. */
+  /**
+   * How a Parquet file was stored: {@code mode} {@code plain}, {@code aligned}, {@code deep} or
+   * {@code values}.
+   */
   record ParquetView(String mode, @Nullable String reason) {
     static ParquetView of(ParquetOutcome outcome) {
       return new ParquetView(outcome.levelText(), outcome.reasonText().orElse(null));

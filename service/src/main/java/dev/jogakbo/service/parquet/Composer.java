@@ -60,7 +60,10 @@ final class Composer {
       case ALIGNED -> aligned(layout);
       case DEEP -> deep(layout).or(() -> aligned(layout));
       case VALUES -> values(layout).or(() -> deepAfterFault(layout)).or(() -> aligned(layout));
-      case AUTO -> mayPay(layout) ? values(layout).or(() -> deepAfterFault(layout)).or(() -> aligned(layout)) : aligned(layout);
+      case AUTO ->
+          mayPay(layout)
+              ? values(layout).or(() -> deepAfterFault(layout)).or(() -> aligned(layout))
+              : aligned(layout);
     };
   }
 
@@ -71,7 +74,8 @@ final class Composer {
 
   private Optional<Stored> values(ParquetLayout layout) {
     return attempt(
-        Level.VALUES, composed -> columns(layout, composed).storeValues(settings(Proving.EVERY_PAGE)));
+        Level.VALUES,
+        composed -> columns(layout, composed).storeValues(settings(Proving.EVERY_PAGE)));
   }
 
   private Optional<Stored> deep(ParquetLayout layout) {
@@ -94,8 +98,7 @@ final class Composer {
   }
 
   private Optional<Stored> deep(ParquetLayout layout, Proving proving) {
-    return attempt(
-        Level.DEEP, composed -> columns(layout, composed).storeDeep(settings(proving)));
+    return attempt(Level.DEEP, composed -> columns(layout, composed).storeDeep(settings(proving)));
   }
 
   private ColumnStorage columns(ParquetLayout layout, ComposedContent composed) {

@@ -81,7 +81,7 @@ public final class OpenContent {
     Transform transform = transforms.load(segment.transform());
     transform.verify(segment.parameters(), input.lengthBytes(), segment.lengthBytes());
     TransformSource source = new TransformSource(segment.parameters(), input, walk.start());
-    if (rebuilt != RebuiltBytes.NONE && transform.takesLong(segment.parameters())) {
+    if (rebuilt.isKeeping() && transform.takesLong(segment.parameters())) {
       ByteRange place = new ByteRange(walk.start(), walk.start() + segment.lengthBytes());
       new RebuiltRange(
               rebuilt,

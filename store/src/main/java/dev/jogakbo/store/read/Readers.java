@@ -50,7 +50,8 @@ public final class Readers implements AutoCloseable {
             new BufferPool(memoryBytes / 4),
             new ReadCounters(),
             new ConcurrentLinkedQueue<>(),
-            new Semaphore(Math.toIntExact(Math.clamp(memoryBytes / MAKER_BYTES, 1, MAKER_COUNT_MAX)), true));
+            new Semaphore(
+                Math.toIntExact(Math.clamp(memoryBytes / MAKER_BYTES, 1, MAKER_COUNT_MAX)), true));
   }
 
   /** Opens the content of a recipe; what took long to make is taken from what was kept. */

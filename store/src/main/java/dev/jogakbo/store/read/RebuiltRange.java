@@ -32,11 +32,7 @@ final class RebuiltRange {
    * @param segment where in the content the segment lies
    */
   RebuiltRange(
-      RebuiltBytes rebuilt,
-      ContentId content,
-      ByteRange segment,
-      Maker maker,
-      ReadRoom room) {
+      RebuiltBytes rebuilt, ContentId content, ByteRange segment, Maker maker, ReadRoom room) {
     this.rebuilt = rebuilt;
     this.content = content;
     this.segment = segment;

@@ -93,6 +93,11 @@ public final class FileRebuiltBytes implements RebuiltBytes {
   }
 
   @Override
+  public boolean isKeeping() {
+    return true;
+  }
+
+  @Override
   public Optional<byte[]> find(ContentId content, long position, int lengthBytes) {
     Piece piece = find(new Key(content, position));
     if (piece == null || piece.lengthBytes() != lengthBytes) {

@@ -6,6 +6,11 @@ import java.util.Optional;
 /** Keeps nothing. */
 final class NoRebuiltBytes implements RebuiltBytes {
   @Override
+  public boolean isKeeping() {
+    return false;
+  }
+
+  @Override
   public Optional<byte[]> find(ContentId content, long position, int lengthBytes) {
     return Optional.empty();
   }

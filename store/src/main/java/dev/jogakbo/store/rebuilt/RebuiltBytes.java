@@ -12,6 +12,9 @@ public interface RebuiltBytes extends Closeable {
   /** Keeps nothing. */
   RebuiltBytes NONE = new NoRebuiltBytes();
 
+  /** Whether anything is ever kept. */
+  boolean isKeeping();
+
   /** Returns the piece of the content that begins at the position and has that length. */
   Optional<byte[]> find(ContentId content, long position, int lengthBytes);
 
