@@ -13,7 +13,7 @@ import java.util.List;
  * Stores edits of tables at every level and writes what they cost.
  *
  * <p>Options: {@code --work DIR --command LAUNCHER --programs DIR --rows N[,N] --nested-rows N
- * --cases NAME[:EDIT][,...] --levels NAME[,...] --again yes --report FILE --commit TEXT}.
+ * --cases NAME[:EDIT][,...] --levels NAME[,...] --again yes --keep-files yes --report FILE --commit TEXT}.
  */
 public final class ParquetReport {
   private static final String CASES = "default,groups,old,quarter,nested";
@@ -31,10 +31,16 @@ public final class ParquetReport {
     this.options = options;
     this.work = options.path("work").resolve("parquet");
     work.toFile().mkdirs();
-    this.files = new TableFiles(options.path("programs"), work);
+    this.files = new TableFiles(options.path("programs"), work, keeping(options));
     this.results = new Results(work.resolve("results.tsv"));
     this.levels = new ArrayList<>(Level.parse(options.text("levels", LEVELS)));
     this.isRepeated = options.text("again", "no").equals("yes");
+  }
+
+  private static TableFiles.Keeping keeping(Options options) {
+    return options.text("keep-files", "no").equals("yes")
+        ? TableFiles.Keeping.ALL
+        : TableFiles.Keeping.ONE;
   }
 
   /** Measures what was asked for and is not known yet, and writes the report. */

@@ -1,5 +1,6 @@
 package dev.jogakbo.loadtest.parquet;
 
+import dev.jogakbo.loadtest.hub.Data;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -8,15 +9,29 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Files of the programs that make tables, one at a time.
+ * Files of the programs that make tables, one at a time unless they are kept.
  *
  * @param programs the folder they lie in
  * @param work where tables are kept between calls
+ * @param keeping whether files stay for the next run
  */
-record TableFiles(Path programs, Path work) {
+record TableFiles(Path programs, Path work, Keeping keeping) {
+  /** Whether files stay. */
+  enum Keeping {
+    ONE,
+    ALL
+  }
+
   /** Returns the file of a table as a writer saves it, edited. */
   Path make(Table table, String writer, String edit) {
-    Path out = work.resolve("file.parquet");
+    String name = table.rowCount() + " " + writer + " " + edit;
+    Path out = folder().resolve(name.replaceAll("[^A-Za-z0-9]+", "-") + ".parquet");
+    if (Files.exists(out)) {
+      return out;
+    }
+    remove();
+    folder().toFile().mkdirs();
+    Path part = out.resolveSibling("part");
     run(
         List.of(
             "python3",
@@ -24,10 +39,18 @@ record TableFiles(Path programs, Path work) {
             work.resolve("tables").toString(),
             writer,
             edit,
-            out.toString(),
+            part.toString(),
             "--rows",
             Integer.toString(table.rowCount())));
-    return out;
+    try {
+      return Files.move(part, out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(out + " cannot be made", e);
+    }
+  }
+
+  private Path folder() {
+    return work.resolve("files");
   }
 
   /** Returns the writers there are for the table of nested columns. */
@@ -55,12 +78,10 @@ record TableFiles(Path programs, Path work) {
     }
   }
 
-  /** Removes the last file. */
+  /** Removes what is not kept. */
   void remove() {
-    try {
-      Files.deleteIfExists(work.resolve("file.parquet"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    if (keeping == Keeping.ONE) {
+      Data.remove(folder());
     }
   }
 }
