@@ -12,6 +12,7 @@ installed into environments of their own below ~/.cache/jogakbo/venvs.
 import argparse
 import pathlib
 import sys
+import tempfile
 
 from environments import enter
 
@@ -58,6 +59,35 @@ def with_parquet_rs(table, out):
     arro3.io.write_parquet(table, out, compression="snappy")
 
 
+def with_parquet_java(version):
+    def write(table, out):
+        from parquet_environments import environments
+
+        with tempfile.TemporaryDirectory() as folder:
+            source = folder + "/source.parquet"
+            with_pyarrow()(table, source)
+            java = environments()["parquet-java"]
+            obstacle = java.find_obstacle()
+            errors = [obstacle] if obstacle else java.write([{"source": source, "out": out, "options": {"version": version}}])
+        if errors:
+            sys.exit(f"parquet-java: {errors[0]}")
+
+    return write
+
+
+def is_java_there():
+    """Returns whether parquet-java can be had, and says why not."""
+    try:
+        from parquet_environments import environments
+
+        obstacle = environments()["parquet-java"].find_obstacle()
+    except ImportError as e:
+        obstacle = e
+    if obstacle:
+        print(f"without parquet-java: {obstacle}", file=sys.stderr)
+    return not obstacle
+
+
 WRITERS = {
     "pyarrow, v1 pages": (ARROW, with_pyarrow()),
     "pyarrow, v2 pages": (ARROW, with_pyarrow(data_page_version="2.0")),
@@ -83,6 +113,8 @@ WRITERS = {
     "DuckDB, V1": ("nestedtable-duckdb", with_duckdb("V1")),
     "DuckDB, V2": ("nestedtable-duckdb", with_duckdb("V2")),
     "parquet-rs": ("nestedtable-arro3", with_parquet_rs),
+    "parquet-java, v1 pages": (ARROW, with_parquet_java(1)),
+    "parquet-java, v2 pages": (ARROW, with_parquet_java(2)),
 }
 
 
@@ -177,7 +209,7 @@ def make(path, row_count):
 
 def main():
     if sys.argv[1:] == ["writers"]:
-        print("\n".join(WRITERS))
+        print("\n".join(name for name in WRITERS if not name.startswith("parquet-java") or is_java_there()))
         return
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("folder", type=pathlib.Path)
@@ -196,6 +228,7 @@ def main():
 
     import pyarrow as pa
 
+    options.out.unlink(missing_ok=True)
     write(pa.ipc.open_file(pa.memory_map(str(kept))).read_all(), str(options.out))
 
 

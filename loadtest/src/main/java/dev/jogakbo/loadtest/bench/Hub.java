@@ -8,6 +8,7 @@ import dev.jogakbo.loadtest.hub.Usage;
 import dev.jogakbo.loadtest.hub.Variant;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.List;
 
 /** The service on a folder, spoken to with curl. */
 final class Hub implements Keeper {
@@ -31,7 +32,8 @@ final class Hub implements Keeper {
             options.text("command", "./jogakbo"),
             folder,
             Service.newToken(),
-            options.text("object-store", ""));
+            options.text("object-store", ""),
+            List.of());
     Service service = Service.start(start);
     service.api().createDataset();
     return new Hub(start, service);

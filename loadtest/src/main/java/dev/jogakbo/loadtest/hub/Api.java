@@ -15,9 +15,10 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Map;
 
-/** Calls to a service. One dataset serves all measurements. May be used by many threads. */
+/** Calls to a service about one dataset. May be used by many threads. */
 public final class Api {
-  private static final String DATASET = "/api/v1/datasets/bench/one";
+  private static final String DATASETS = "/api/v1/datasets";
+  private static final String NAMESPACE = "bench";
   private static final Duration POLL = Duration.ofMillis(20);
 
   static {
@@ -26,15 +27,30 @@ public final class Api {
 
   private final String address;
   private final String token;
+  private final String namespace;
 
   Api(String address, String token) {
+    this(address, token, NAMESPACE);
+  }
+
+  private Api(String address, String token, String namespace) {
     this.address = address;
     this.token = token;
+    this.namespace = namespace;
+  }
+
+  /** Returns calls about the dataset of another namespace. */
+  public Api in(String otherNamespace) {
+    return new Api(address, token, otherNamespace);
+  }
+
+  private String dataset() {
+    return DATASETS + "/" + namespace + "/one";
   }
 
   /** Creates the dataset. */
   public void createDataset() {
-    post("/api/v1/datasets", "{\"namespace\":\"bench\",\"name\":\"one\"}");
+    post(DATASETS, "{\"namespace\":\"%s\",\"name\":\"one\"}".formatted(namespace));
   }
 
   /**
@@ -43,10 +59,10 @@ public final class Api {
    */
   public boolean createDataset(String parquetPolicy) {
     String json =
-        "{\"namespace\":\"bench\",\"name\":\"one\",\"parquetPolicy\":\"%s\"}"
-            .formatted(parquetPolicy);
+        "{\"namespace\":\"%s\",\"name\":\"one\",\"parquetPolicy\":\"%s\"}"
+            .formatted(namespace, parquetPolicy);
     try {
-      HttpURLConnection connection = connection("POST", address + "/api/v1/datasets");
+      HttpURLConnection connection = connection("POST", address + DATASETS);
       connection.setRequestProperty("Content-Type", "application/json");
       sendBody(connection, json.getBytes(StandardCharsets.UTF_8));
       if (connection.getResponseCode() == HttpURLConnection.HTTP_BAD_REQUEST) {
@@ -55,7 +71,7 @@ public final class Api {
       body(connection);
       return true;
     } catch (IOException e) {
-      throw new UncheckedIOException("POST /api/v1/datasets", e);
+      throw new UncheckedIOException("POST " + DATASETS, e);
     }
   }
 
@@ -144,7 +160,7 @@ public final class Api {
 
   /** Opens a connection for many small requests. */
   public KeptConnection connect() {
-    return new KeptConnection(URI.create(address), token, DATASET);
+    return new KeptConnection(URI.create(address), token, dataset());
   }
 
   /** Puts staged files into one commit. */
@@ -153,7 +169,7 @@ public final class Api {
     uploadByPath.forEach((path, upload) ->
         json.append("{\"op\":\"put\",\"path\":\"%s\",\"upload\":\"%s\"},".formatted(path, upload)));
     json.setCharAt(json.length() - 1, ']');
-    post(DATASET + "/commits", json.append('}').toString());
+    post(dataset() + "/commits", json.append('}').toString());
   }
 
   /** Returns the value of a metric without labels. */
@@ -240,6 +256,6 @@ public final class Api {
   }
 
   private String fileUrl(String path) {
-    return address + DATASET + "/files/" + path;
+    return address + dataset() + "/files/" + path;
   }
 }

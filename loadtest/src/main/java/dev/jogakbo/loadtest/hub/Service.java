@@ -115,8 +115,10 @@ public final class Service implements AutoCloseable {
    * @param folder where data directory and log lie
    * @param token the administrator's secret
    * @param objectStore where the bucket is; empty: a folder below the data directory
+   * @param more further options
    */
-  public record Start(String command, Path folder, String token, String objectStore) {
+  public record Start(
+      String command, Path folder, String token, String objectStore, List<String> more) {
     /** Returns where everything is kept. */
     public Path data() {
       return folder.resolve("data");
@@ -141,6 +143,7 @@ public final class Service implements AutoCloseable {
       if (!objectStore.isEmpty()) {
         words.addAll(List.of("--object-store", objectStore));
       }
+      words.addAll(more);
       return words;
     }
   }

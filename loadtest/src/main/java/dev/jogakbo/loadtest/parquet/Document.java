@@ -59,9 +59,9 @@ final class Document {
         "figure was taken; others may have used it too, so processor seconds say more than seconds.");
     line("");
     line(
-        "Every level has a service and a bucket of its own. The first version is stored, then for each edit a copy of that");
+        "No edit profits from another: the first version is stored, then for each edit the second version beside it alone, in a copy");
     line(
-        "store takes in the second version, so no edit profits from another. *New* is what the answer to the upload says: raw");
+        "of the store or in a namespace that shares nothing. *New* is what the answer to the upload says: raw");
     line(
         "bytes of chunks not known before, and what they take in packs. *Grown* is what the files of the bucket grew by, metadata");
     line(

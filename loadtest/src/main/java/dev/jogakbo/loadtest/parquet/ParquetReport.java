@@ -13,7 +13,8 @@ import java.util.List;
  * Stores edits of tables at every level and writes what they cost.
  *
  * <p>Options: {@code --work DIR --command LAUNCHER --programs DIR --rows N[,N] --nested-rows N
- * --cases NAME[:EDIT][,...] --levels NAME[,...] --again yes --keep-files yes --report FILE --commit TEXT}.
+ * --cases NAME[:EDIT][,...] --levels NAME[,...] --again yes --keep-files yes --report FILE --commit
+ * TEXT}.
  */
 public final class ParquetReport {
   private static final String CASES = "default,groups,old,quarter,nested";
@@ -40,7 +41,7 @@ public final class ParquetReport {
   private static TableFiles.Keeping keeping(Options options) {
     return options.text("keep-files", "no").equals("yes")
         ? TableFiles.Keeping.ALL
-        : TableFiles.Keeping.ONE;
+        : TableFiles.Keeping.NONE;
   }
 
   /** Measures what was asked for and is not known yet, and writes the report. */
@@ -62,28 +63,31 @@ public final class ParquetReport {
 
   private void measure(List<Series> all) {
     List<String> cases = List.of(options.text("cases", CASES).split(",", -1));
-    try {
+    try (SmallHub small = new SmallHub(start("small"), this::warming)) {
       for (Series series : all) {
-        measure(series.only(cases));
+        measure(series.only(cases), small);
       }
-    } finally {
-      files.remove();
     }
   }
 
-  private void measure(Series asked) {
+  private void measure(Series asked, SmallHub small) {
     List<Shelf> shelves =
-        levels.stream().filter(level -> !missing(asked, level).isEmpty()).map(this::shelf).toList();
+        levels.stream()
+            .filter(level -> !missing(asked, level).isEmpty())
+            .map(level -> asked.isSmall() ? small.shelf(level) : forked(level))
+            .toList();
     if (shelves.isEmpty()) {
       return;
     }
+    Path first = files.make(asked.table(), asked.writer(), "none");
     try {
-      storeFirst(asked, shelves);
+      storeFirst(asked, first, shelves);
       for (Edit edit : asked.edits()) {
         storeEdited(asked, edit, shelves);
       }
     } finally {
       shelves.forEach(Shelf::remove);
+      files.release(first);
     }
   }
 
@@ -95,20 +99,23 @@ public final class ParquetReport {
     return levels.contains(level) && (isRepeated || results.find(asked.key(edit, level)).isEmpty());
   }
 
-  private Shelf shelf(Level level) {
-    Path folder = work.resolve(level.policy());
-    return new Shelf(
-        level,
-        new Service.Start(options.text("command", "./jogakbo"), folder, Service.newToken(), ""),
-        work.resolve(level.policy() + "-edited"));
+  private Shelf forked(Level level) {
+    return new ForkedShelf(level, warming(), start("forked"));
   }
 
-  private void storeFirst(Series asked, List<Shelf> shelves) {
-    Path warming = warming();
-    Path file = files.make(asked.table(), asked.writer(), "none");
+  private Service.Start start(String name) {
+    return new Service.Start(
+        options.text("command", "./jogakbo"),
+        work.resolve(name),
+        Service.newToken(),
+        "",
+        List.of("--namespace-domain", "own"));
+  }
+
+  private void storeFirst(Series asked, Path file, List<Shelf> shelves) {
     for (Shelf shelf : shelves) {
       shelf
-          .storeFirst(warming, file)
+          .storeFirst(file)
           .ifPresentOrElse(
               figures -> add(asked.firstKey(shelf.level()), figures),
               () -> leaveOut(shelf.level()));
@@ -130,6 +137,7 @@ public final class ParquetReport {
     for (Shelf shelf : wanted) {
       add(asked.key(edit, shelf.level()), shelf.storeEdited(file));
     }
+    files.release(file);
   }
 
   /** Returns a file that shares nothing with those measured. */

@@ -13,6 +13,7 @@ import java.util.List;
  */
 record Series(String name, String title, Table table, String writer, List<Edit> edits) {
   private static final int FULL_ROW_COUNT = 1_092_000;
+  private static final int SMALL_ROW_COUNT_MAX = 150_000;
   private static final double AT_REST_SHARE_MAX = 1.45e9 / FULL_ROW_COUNT;
   private static final String DEFAULT = "default";
   private static final String GROUPS = "rg1000";
@@ -42,6 +43,11 @@ record Series(String name, String title, Table table, String writer, List<Edit> 
 
   private String tableKey() {
     return table.program() + " by " + writer;
+  }
+
+  /** Returns whether storing the first version again costs less than starting a service. */
+  boolean isSmall() {
+    return isNested() || table.rowCount() <= SMALL_ROW_COUNT_MAX;
   }
 
   boolean isNested() {

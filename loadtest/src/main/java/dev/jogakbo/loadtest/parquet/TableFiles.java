@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Files of the programs that make tables, one at a time unless they are kept.
+ * Files of the programs that make tables.
  *
  * @param programs the folder they lie in
  * @param work where tables are kept between calls
@@ -18,18 +18,17 @@ import java.util.List;
 record TableFiles(Path programs, Path work, Keeping keeping) {
   /** Whether files stay. */
   enum Keeping {
-    ONE,
+    NONE,
     ALL
   }
 
-  /** Returns the file of a table as a writer saves it, edited. */
+  /** Makes the file of a table as a writer saves it, edited. */
   Path make(Table table, String writer, String edit) {
     String name = table.rowCount() + " " + writer + " " + edit;
     Path out = folder().resolve(name.replaceAll("[^A-Za-z0-9]+", "-") + ".parquet");
     if (Files.exists(out)) {
       return out;
     }
-    remove();
     folder().toFile().mkdirs();
     Path part = out.resolveSibling("part");
     run(
@@ -78,10 +77,10 @@ record TableFiles(Path programs, Path work, Keeping keeping) {
     }
   }
 
-  /** Removes what is not kept. */
-  void remove() {
-    if (keeping == Keeping.ONE) {
-      Data.remove(folder());
+  /** Removes a file unless they are kept. */
+  void release(Path file) {
+    if (keeping == Keeping.NONE) {
+      Data.remove(file);
     }
   }
 }
