@@ -23,6 +23,11 @@ public final class DeepFile {
     return columnChunk == null ? List.of() : new DeepSections(facts, columnChunk).make();
   }
 
+  /** Whether a tile of the layout has sections. */
+  public boolean contains(Tile tile) {
+    return facts.find(tile) != null;
+  }
+
   /** Returns what became of the column chunks. */
   public DeepStats stats() {
     return stats;

@@ -160,18 +160,22 @@ final class PageFeed implements AutoCloseable {
     }
   }
 
-  /** Begins the next page, or leaves it to its turn; not if there is no room. */
+  /**
+   * Begins the next page, if there is room. The sample was looked at first, so nothing is to do for
+   * it.
+   */
   private boolean begin(OpenColumnChunk columnChunk) {
-    int page = nextPage == SAMPLE ? columnChunk.sample() : nextPage;
-    if (nextPage != columnChunk.sample() && !columnChunk.isLeftOut()) {
+    if (columnChunk.isLeftOut()) {
+      return true;
+    }
+    if (nextPage != columnChunk.sample()) {
+      int page = nextPage == SAMPLE ? columnChunk.sample() : nextPage;
       if (!shift.tryReserve(columnChunk.workBytes(page))) {
         return false;
       }
       shift.begin(attempt(columnChunk, page));
     }
-    if (!columnChunk.isLeftOut()) {
-      steps.add(new Step(columnChunk, nextPage));
-    }
+    steps.add(new Step(columnChunk, nextPage));
     return true;
   }
 
