@@ -181,10 +181,14 @@ final class ColumnEncoder extends InputStream {
       Extremes extremes = Extremes.of(column.order(), values);
       facts.withExtremes(extremes.least(values), extremes.greatest(values));
     }
-    writeLevels(
-        proven.decoded().repetitionLevels(),
-        proven.decoded().definitionLevels(),
-        proven.levels().count());
+    boolean isFlat = proven.levels().isFlat(column);
+    if (!isFlat) {
+      output.writeLevels(
+          proven.decoded().repetitionLevels(),
+          proven.decoded().definitionLevels(),
+          proven.levels().count(),
+          column);
+    }
     if (column.isBoolean()) {
       for (int i = 0; i < values.count(); i++) {
         output.writeRun(values.array(), values.start(i), values.end(i), 1);
@@ -192,21 +196,18 @@ final class ColumnEncoder extends InputStream {
     } else {
       output.writeValues(proven.plain().bytes(), proven.plain().start(), proven.plain().end());
     }
-    addPiece(page, Piece.Kind.DIRECT, facts, new Numbers(-1, proven.levels().count(), plainBytes));
+    addPiece(page, Piece.Kind.DIRECT, facts, new Numbers(isFlat, -1, proven.levels().count(), plainBytes));
   }
 
   /** What differs between kinds of pages. */
-  private record Numbers(int ownBits, int count, int plainBytes) {}
-
-  private void writeLevels(byte[] repeated, byte[] defined, int count) throws IOException {
-    output.writeLevels(repeated, defined, count, column);
-  }
+  private record Numbers(boolean isFlat, int ownBits, int count, int plainBytes) {}
 
   private MadePage facts(TakenPage page, byte[] plain, int repetitionBytes) {
     Piece lengths =
         new Piece(
             Piece.Kind.DIRECT,
             page.isApart(),
+            false,
             -1,
             0,
             0,
@@ -229,6 +230,7 @@ final class ColumnEncoder extends InputStream {
         new Piece(
             kind,
             page.isApart(),
+            numbers.isFlat(),
             numbers.ownBits(),
             kind == Piece.Kind.DIRECT ? page.encoding() : 0,
             builder.encoder(page.reproduced().encoding()),
@@ -285,7 +287,7 @@ final class ColumnEncoder extends InputStream {
         dictionary,
         isMade ? Piece.Kind.DICTIONARY : Piece.Kind.KEPT_DICTIONARY,
         facts,
-        new Numbers(-1, entryCount, dictionary.plain().length));
+        new Numbers(false, -1, entryCount, dictionary.plain().length));
   }
 
   private void write(DictionaryUnit taken, IndexedPage page, int ownBits, boolean wantsRuns)
@@ -300,7 +302,10 @@ final class ColumnEncoder extends InputStream {
       Extremes extremes = Extremes.of(column.order(), entries, taken.indices(page));
       facts.withExtremes(extremes.least(entries), extremes.greatest(entries));
     }
-    writeLevels(page.repetitions(), page.definitions(), levels.count());
+    boolean isFlat = levels.isFlat(column);
+    if (!isFlat) {
+      output.writeLevels(page.repetitions(), page.definitions(), levels.count(), column);
+    }
     int[] indices = taken.indices(page).array();
     for (int i = page.from(); i < page.to(); i++) {
       if (wantsRuns) {
@@ -309,7 +314,7 @@ final class ColumnEncoder extends InputStream {
         output.writeValues(entries.array(), entries.start(indices[i]), entries.end(indices[i]));
       }
     }
-    addPiece(page.page(), Piece.Kind.INDEXED, facts, new Numbers(ownBits, levels.count(), 0));
+    addPiece(page.page(), Piece.Kind.INDEXED, facts, new Numbers(isFlat, ownBits, levels.count(), 0));
   }
 
   private static int repetitionBytes(TakenPage page) {
@@ -341,6 +346,7 @@ final class ColumnEncoder extends InputStream {
             new Piece(
                 Piece.Kind.RAW,
                 apart.length > 0,
+                false,
                 -1,
                 0,
                 builder.encoder(reproduced.encoding()),

@@ -51,15 +51,23 @@ final class ColumnOutput implements Closeable {
     return new Mark(positions, skipCounts);
   }
 
-  /** Returns behind which positions nothing lies of what was written so far, and open runs. */
-  long[] ends() {
-    long[] ends = mark().positions();
-    ends[ValueStream.VALUES.number()] += runs.skipCount() > 0 ? runs.openBytesMax() : 0;
-    ends[ValueStream.REPETITIONS.number()] +=
-        repetitions.skipCount() > 0 ? LevelRuns.RUN_BYTES_MAX : 0;
-    ends[ValueStream.DEFINITIONS.number()] +=
-        definitions.skipCount() > 0 ? LevelRuns.RUN_BYTES_MAX : 0;
+  /** Returns behind which positions nothing lies of what was written since, open runs included. */
+  long[] ends(Mark since) {
+    Mark now = mark();
+    long[] ends = now.positions();
+    extend(ends, now, since, ValueStream.VALUES, runs.openBytesMax());
+    extend(ends, now, since, ValueStream.REPETITIONS, LevelRuns.RUN_BYTES_MAX);
+    extend(ends, now, since, ValueStream.DEFINITIONS, LevelRuns.RUN_BYTES_MAX);
     return ends;
+  }
+
+  private static void extend(
+      long[] ends, Mark now, Mark since, ValueStream stream, int openBytesMax) {
+    int at = stream.number();
+    boolean isUsed =
+        now.positions()[at] != since.positions()[at]
+            || now.skipCounts()[at] != since.skipCounts()[at];
+    ends[at] += isUsed && now.skipCounts()[at] > 0 ? openBytesMax : 0;
   }
 
   void write(ValueStream stream, byte[] bytes, int start, int lengthBytes) throws IOException {

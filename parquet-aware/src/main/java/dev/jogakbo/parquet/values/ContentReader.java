@@ -5,6 +5,7 @@ import dev.jogakbo.parquet.encoding.IntSpan;
 import dev.jogakbo.parquet.encoding.LevelEncoder;
 import dev.jogakbo.parquet.encoding.PlainValues;
 import dev.jogakbo.parquet.transform.FileRange;
+import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -168,8 +169,13 @@ final class ContentReader {
     int count = piece.count();
     int[] repeated = new int[column.repetitionMax() > 0 ? count : 0];
     int[] defined = new int[column.definitionMax() > 0 ? count : 0];
-    repetitions.read(repeated, repeated.length);
-    int valueCount = definitions.read(defined, defined.length);
+    int valueCount = count;
+    if (piece.isFlat()) {
+      Arrays.fill(defined, column.definitionMax());
+    } else {
+      repetitions.read(repeated, repeated.length);
+      valueCount = definitions.read(defined, defined.length);
+    }
     return new PageLevels(
         IntSpan.of(repeated),
         IntSpan.of(defined),

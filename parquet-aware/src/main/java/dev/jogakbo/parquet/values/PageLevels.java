@@ -26,6 +26,11 @@ record PageLevels(IntSpan repetitions, IntSpan definitions, int count, int value
     return rows;
   }
 
+  /** Whether every value is there and a record of its own. */
+  boolean isFlat(ColumnShape column) {
+    return valueCount == count && rowCount(column) == count;
+  }
+
   /** Appends them as pages of version 1 have them. */
   void appendV1(ColumnShape column, LevelEncoder encoder, ByteAppender target) {
     if (column.repetitionMax() > 0) {

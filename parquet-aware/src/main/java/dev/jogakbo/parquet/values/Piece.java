@@ -7,6 +7,7 @@ import dev.jogakbo.parquet.encoding.ByteAppender;
  *
  * @param kind how it is made
  * @param isApart whether levels lie apart, in front of what is compressed
+ * @param isFlat whether every value is there and a record of its own, so that levels are not kept
  * @param ownBits bits of indices, where the rule is wrong; else -1
  * @param encoding of values, as parquet.thrift numbers it
  * @param encoder number in the plan of what compresses it
@@ -21,6 +22,7 @@ import dev.jogakbo.parquet.encoding.ByteAppender;
 record Piece(
     Kind kind,
     boolean isApart,
+    boolean isFlat,
     int ownBits,
     int encoding,
     int encoder,
@@ -34,7 +36,8 @@ record Piece(
   private static final int KIND_BITS = 3;
   private static final int APART = 1 << KIND_BITS;
   private static final int OWN_BITS = APART << 1;
-  private static final int ENCODING_SHIFT = KIND_BITS + 2;
+  private static final int FLAT = OWN_BITS << 1;
+  private static final int ENCODING_SHIFT = KIND_BITS + 3;
   private static final int ENCODING_MAX = 15;
   private static final int BITS_MAX = 32;
 
@@ -76,7 +79,7 @@ record Piece(
 
   /** Makes a piece of bytes as they are. */
   static Piece kept(int headerBytes, int bodyBytes) {
-    return new Piece(Kind.KEPT, false, -1, 0, 0, 0, headerBytes, 0, 0, 0, 0, bodyBytes);
+    return new Piece(Kind.KEPT, false, false, -1, 0, 0, 0, headerBytes, 0, 0, 0, 0, bodyBytes);
   }
 
   /** Returns the bytes in the file. */
@@ -119,6 +122,7 @@ record Piece(
     return new Piece(
         kind,
         isApart,
+        (head & FLAT) != 0,
         (head & OWN_BITS) != 0 ? reader.int32(BITS_MAX) : -1,
         (head >>> ENCODING_SHIFT) & ENCODING_MAX,
         reader.int32(ColumnPlan.ENTRY_COUNT_MAX),
@@ -135,7 +139,7 @@ record Piece(
   private static final int HEADER_SLACK_BYTES = 64;
 
   void appendTo(ByteAppender target) {
-    int flags = (isApart ? APART : 0) | (ownBits >= 0 ? OWN_BITS : 0);
+    int flags = (isApart ? APART : 0) | (ownBits >= 0 ? OWN_BITS : 0) | (isFlat ? FLAT : 0);
     target.varint(((long) encoding << ENCODING_SHIFT) | flags | kind.number());
     target.varint(headerBytes).varint(madeBytes);
     if (kind == Kind.KEPT) {

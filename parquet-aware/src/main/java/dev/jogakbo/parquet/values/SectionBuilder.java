@@ -132,7 +132,7 @@ final class SectionBuilder {
       byte[] plan = plan().toByteArray();
       long planStart = planStart(plan);
       long[] starts = start.positions();
-      long[] ends = output.ends();
+      long[] ends = output.ends(start);
       starts[ValueStream.PLANS.number()] = planStart;
       ends[ValueStream.PLANS.number()] = planStart + plan.length;
       sections.add(

@@ -62,18 +62,20 @@ final class SectionStreams {
 
   /** Returns how many values all pages have, found out by a reader of its own. */
   int valueCount(ColumnShape column) {
-    int levelCount =
-        parameters.pieces().stream()
-            .filter(piece -> piece.kind().isData())
-            .mapToInt(Piece::count)
-            .sum();
-    if (column.definitionMax() == 0) {
-      return levelCount;
+    int flatCount = 0;
+    int levelCount = 0;
+    for (Piece piece : parameters.pieces()) {
+      boolean isSure = piece.isFlat() || column.definitionMax() == 0;
+      flatCount += piece.kind().isData() && isSure ? piece.count() : 0;
+      levelCount += piece.kind().isData() && !isSure ? piece.count() : 0;
+    }
+    if (levelCount == 0) {
+      return flatCount;
     }
     LevelRuns.Reader reader =
         levels(ValueStream.DEFINITIONS, column.definitionMax(), open(ValueStream.DEFINITIONS));
     int[] levels = new int[Math.min(STEP_COUNT, levelCount)];
-    int valueCount = 0;
+    int valueCount = flatCount;
     for (int done = 0; done < levelCount; done += levels.length) {
       valueCount += reader.read(levels, Math.min(levels.length, levelCount - done));
     }

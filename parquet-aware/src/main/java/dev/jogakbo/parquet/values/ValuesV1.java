@@ -15,7 +15,9 @@ import dev.jogakbo.parquet.transform.StoredSection;
  *                for each used: bytes of its cover varint, bytes to skip in front varint, for streams
  *                with runs (1, 2, 3) values or levels to skip in the first run varint
  *                pieces in the order of the file, to the end, each:
- *     head       (encoding of values &lt;&lt; 5 | own bits &lt;&lt; 4 | levels lie apart &lt;&lt; 3 | kind) varint
+ *     head       (encoding of values &lt;&lt; 6 | flat &lt;&lt; 5 | own bits &lt;&lt; 4 | levels lie apart &lt;&lt; 3 |
+ *                kind) varint; of flat pages no levels are kept: all repetition levels are 0, all
+ *                definition levels the highest
  *     header     bytes varint
  *     made       bytes behind header and levels that lie apart varint
  *     bits       of indices varint, if own bits
