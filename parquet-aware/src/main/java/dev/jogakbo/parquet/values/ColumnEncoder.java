@@ -170,7 +170,10 @@ final class ColumnEncoder extends InputStream {
       return;
     }
     int plainBytes = proven.plain().end() - proven.plain().start();
-    builder.reserve(prover.forms(), column.isBoolean(), plainBytes);
+    builder.reserve(
+        prover.forms(),
+        column.isBoolean(),
+        new SectionBuilder.Room(plainBytes, proven.levels().count()));
     PlainValues values = proven.values();
     MadePage facts = facts(page, page.plain(), proven.repetitionBytes());
     facts.withCounts(
@@ -196,7 +199,11 @@ final class ColumnEncoder extends InputStream {
     } else {
       output.writeValues(proven.plain().bytes(), proven.plain().start(), proven.plain().end());
     }
-    addPiece(page, Piece.Kind.DIRECT, facts, new Numbers(isFlat, -1, proven.levels().count(), plainBytes));
+    addPiece(
+        page,
+        Piece.Kind.DIRECT,
+        facts,
+        new Numbers(isFlat, -1, proven.levels().count(), plainBytes));
   }
 
   /** What differs between kinds of pages. */
@@ -314,7 +321,8 @@ final class ColumnEncoder extends InputStream {
         output.writeValues(entries.array(), entries.start(indices[i]), entries.end(indices[i]));
       }
     }
-    addPiece(page.page(), Piece.Kind.INDEXED, facts, new Numbers(isFlat, ownBits, levels.count(), 0));
+    addPiece(
+        page.page(), Piece.Kind.INDEXED, facts, new Numbers(isFlat, ownBits, levels.count(), 0));
   }
 
   private static int repetitionBytes(TakenPage page) {

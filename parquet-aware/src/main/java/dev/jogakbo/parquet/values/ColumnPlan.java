@@ -27,8 +27,8 @@ record ColumnPlan(
     ColumnForms forms,
     List<PageEncoder> encoders,
     List<HeaderShape> shapes) {
-  static final int ENTRY_COUNT_MAX = 128;
-  static final int LENGTH_BYTES_MAX = 1 << 20;
+  static final int ENTRY_COUNT_MAX = 512;
+  static final int LENGTH_BYTES_MAX = 4 << 20;
 
   private static final int PROFILE_ID_MAX = 255;
 

@@ -113,6 +113,9 @@ final class ContentReader {
     IntSpan indices = new IntSpan(read.numbers(), from, indexedCount);
     int ownBits = page.piece().ownBits();
     int bits = ownBits >= 0 ? ownBits : plan.forms().width().bits(seenCount, read.count());
+    if (bits > Integer.SIZE && indices.count() > 0) {
+      throw CorruptValuesException.of("indices", "at most 32 bits", bits);
+    }
     if (page.wantsExtremes(output)) {
       PlainValues entries = read.entries();
       Extremes extremes = Extremes.of(column.order(), entries, indices);

@@ -30,7 +30,7 @@ final class DictionaryUnit {
   private static final int PAGE_COUNT_MAX = 256;
 
   /** Most levels of the pages, each some bytes of memory. */
-  private static final int LEVEL_COUNT_MAX = 4 << 20;
+  private static final int LEVEL_COUNT_MAX = ValuesParameters.LEVEL_COUNT_MAX;
 
   private final TakenPage dictionaryPage;
   private final List<TakenPage> pages = new ArrayList<>();

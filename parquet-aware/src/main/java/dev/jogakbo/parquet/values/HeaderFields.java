@@ -15,6 +15,11 @@ import java.util.Optional;
 final class HeaderFields {
   private static final int MISSING = -1;
 
+  /** Headers with more that is no fact, or more facts, are left as they are. */
+  private static final int LITERAL_BYTES_MAX = HeaderShape.LENGTH_BYTES_MAX / 2;
+
+  private static final int FIELD_COUNT_MAX = 64;
+
   private final byte[] header;
   private final CompactCursor cursor;
   private final List<Field> fields = new ArrayList<>();
@@ -44,12 +49,20 @@ final class HeaderFields {
     HeaderFields fields = new HeaderFields(header);
     try {
       fields.read();
-      return fields.cursor.remaining() == 0 && fields.kind().isPresent()
+      return fields.cursor.remaining() == 0 && fields.kind().isPresent() && fields.isUsual()
           ? Optional.of(fields)
           : Optional.empty();
     } catch (MalformedThriftException _) {
       return Optional.empty();
     }
+  }
+
+  private boolean isUsual() {
+    int literalBytes = header.length;
+    for (Field field : fields) {
+      literalBytes -= field.end() - field.start();
+    }
+    return literalBytes <= LITERAL_BYTES_MAX && fields.size() <= FIELD_COUNT_MAX;
   }
 
   private Optional<PageKind> kind() {

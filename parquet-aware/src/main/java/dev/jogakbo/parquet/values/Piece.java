@@ -39,7 +39,7 @@ record Piece(
   private static final int FLAT = OWN_BITS << 1;
   private static final int ENCODING_SHIFT = KIND_BITS + 3;
   private static final int ENCODING_MAX = 15;
-  private static final int BITS_MAX = 32;
+  private static final int BITS_MAX = 255;
 
   /** How a page is made. Numbers are frozen. */
   enum Kind {
@@ -128,15 +128,12 @@ record Piece(
         reader.int32(ColumnPlan.ENTRY_COUNT_MAX),
         kind == Kind.RAW ? 0 : reader.int32(ColumnPlan.ENTRY_COUNT_MAX),
         headerBytes,
-        kind == Kind.RAW ? 0 : reader.int32(headerBytes + HEADER_SLACK_BYTES),
+        kind == Kind.RAW ? 0 : reader.int32(ValuesParameters.MADE_BYTES_MAX),
         isApart ? reader.int32(ValuesParameters.PLAIN_BYTES_MAX) : 0,
         kind == Kind.RAW ? 0 : reader.int32(ValuesParameters.LEVEL_COUNT_MAX),
         kind == Kind.INDEXED ? 0 : reader.int32(ValuesParameters.PLAIN_BYTES_MAX),
         madeBytes);
   }
-
-  /** What is taken from the stream of headers has its length in front, bit by bit. */
-  private static final int HEADER_SLACK_BYTES = 64;
 
   void appendTo(ByteAppender target) {
     int flags = (isApart ? APART : 0) | (ownBits >= 0 ? OWN_BITS : 0) | (isFlat ? FLAT : 0);

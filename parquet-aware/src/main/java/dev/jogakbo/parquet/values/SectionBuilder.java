@@ -34,6 +34,7 @@ final class SectionBuilder {
   private final ByteAppender pieces = new ByteAppender();
   private int pieceCount;
   private long streamBytes;
+  private long levelCount;
   private long outputBytes;
   private boolean hasRuns;
   private boolean isDictionary;
@@ -46,6 +47,9 @@ final class SectionBuilder {
     this.counter = counter;
   }
 
+  /** What a page needs of a section. */
+  record Room(long plainBytes, long levelCount) {}
+
   /** Begins a section for a dictionary and all that refers to it. */
   void beginDictionary(ColumnForms wanted, boolean wantsRuns) throws IOException {
     cut();
@@ -56,9 +60,9 @@ final class SectionBuilder {
   }
 
   /** Makes room for a page of values, in front of writing them. */
-  void reserve(ColumnForms wanted, boolean wantsRuns, long plainBytes) throws IOException {
+  void reserve(ColumnForms wanted, boolean wantsRuns, Room room) throws IOException {
     boolean fits =
-        (forms == null || (forms.equals(wanted) && hasRuns == wantsRuns)) && hasRoom(plainBytes);
+        (forms == null || (forms.equals(wanted) && hasRuns == wantsRuns)) && hasRoom(room);
     if (!fits) {
       cut();
     }
@@ -71,7 +75,7 @@ final class SectionBuilder {
 
   /** Makes room for a page that needs no forms. */
   void reserve(long plainBytes) throws IOException {
-    if (!hasRoom(plainBytes)) {
+    if (!hasRoom(new Room(plainBytes, 0))) {
       cut();
     }
     if (start == null) {
@@ -79,11 +83,12 @@ final class SectionBuilder {
     }
   }
 
-  private boolean hasRoom(long plainBytes) {
+  private boolean hasRoom(Room room) {
     return start == null
         || (!isDictionary
             && pieceCount < PIECE_COUNT_MAX
-            && streamBytes + plainBytes <= PLAIN_BYTES_MAX
+            && streamBytes + room.plainBytes() <= PLAIN_BYTES_MAX
+            && levelCount + room.levelCount() <= ValuesParameters.LEVEL_COUNT_MAX
             && encoders.size() < ENTRY_COUNT_MAX
             && shapes.size() < ENTRY_COUNT_MAX);
   }
@@ -123,6 +128,7 @@ final class SectionBuilder {
     pieceCount++;
     outputBytes += piece.fileBytes();
     streamBytes += piece.plainBytes() + piece.keptStreamBytes();
+    levelCount += piece.kind().isData() ? piece.count() : 0;
     counter.add(piece);
   }
 
@@ -145,6 +151,7 @@ final class SectionBuilder {
     pieces.clear();
     pieceCount = 0;
     streamBytes = 0;
+    levelCount = 0;
     outputBytes = 0;
     isDictionary = false;
     hasRuns = false;

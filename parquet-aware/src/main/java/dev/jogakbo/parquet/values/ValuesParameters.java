@@ -25,7 +25,7 @@ record ValuesParameters(
   static final int MADE_BYTES_MAX = 64 << 20;
 
   /** Most levels of all pages of a section, and so most values. */
-  static final int LEVEL_COUNT_MAX = 16 << 20;
+  static final int LEVEL_COUNT_MAX = 4 << 20;
 
   private static final long COVER_BYTES_MAX = 1L << 48;
 
