@@ -73,16 +73,39 @@ final class Composer {
   }
 
   private Optional<Stored> values(ParquetLayout layout) {
-    return attempt(
-        Level.VALUES,
-        composed -> columns(layout, composed).storeValues(settings(Proving.EVERY_PAGE)));
+    return attempt(Level.VALUES, layout, ColumnStorage::storeValues);
   }
 
   private Optional<Stored> deep(ParquetLayout layout) {
-    Optional<Stored> quick = deep(layout, Proving.FIRST_PAGES);
-    return quick.isPresent() || !fallback.equals(Optional.of(FallbackReason.MISMATCH))
-        ? quick
-        : deep(layout, Proving.EVERY_PAGE);
+    return attempt(Level.DEEP, layout, ColumnStorage::storeDeep);
+  }
+
+  /** Takes columns apart in one of two ways. */
+  @FunctionalInterface
+  private interface ColumnWay {
+    Optional<FallbackReason> store(ColumnStorage columns, DeepSettings settings) throws IOException;
+  }
+
+  /**
+   * Believes at first that one encoder made all pages of a column, since the proof of the whole
+   * tells; if it did not, compares page by page.
+   */
+  private Optional<Stored> attempt(Level level, ParquetLayout layout, ColumnWay way) {
+    Optional<Stored> quick = attempt(level, layout, way, Proving.FIRST_PAGES);
+    if (quick.isPresent() || fallback.filter(FallbackReason::isFault).isEmpty()) {
+      return quick;
+    }
+    fallback = Optional.empty();
+    return attempt(level, layout, way, Proving.EVERY_PAGE);
+  }
+
+  private Optional<Stored> attempt(
+      Level level, ParquetLayout layout, ColumnWay way, Proving proving) {
+    DeepSettings settings = new DeepSettings(work.trials(), work.crew(), scratch, proving);
+    return attempt(
+        level,
+        composed ->
+            way.store(new ColumnStorage(file.bytes(), layout, composed, listener), settings));
   }
 
   /** Whether what the file would take at rest is not too much for what it takes as it is. */
@@ -95,18 +118,6 @@ final class Composer {
     boolean pays = density <= DENSITY_MAX && file.isWorth(density * layout.lengthBytes());
     fallback = pays ? Optional.empty() : Optional.of(FallbackReason.NO_GAIN);
     return pays;
-  }
-
-  private Optional<Stored> deep(ParquetLayout layout, Proving proving) {
-    return attempt(Level.DEEP, composed -> columns(layout, composed).storeDeep(settings(proving)));
-  }
-
-  private ColumnStorage columns(ParquetLayout layout, ComposedContent composed) {
-    return new ColumnStorage(file.bytes(), layout, composed, listener);
-  }
-
-  private DeepSettings settings(Proving proving) {
-    return new DeepSettings(work.trials(), work.crew(), scratch, proving);
   }
 
   private Optional<Stored> aligned(ParquetLayout layout) {
