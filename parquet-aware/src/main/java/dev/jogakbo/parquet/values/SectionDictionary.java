@@ -10,6 +10,11 @@ import org.jspecify.annotations.Nullable;
 final class SectionDictionary {
   private static final int STEP_COUNT = 1 << 14;
 
+  /**
+   * After so many changes of the entries asked for all values are numbered, so that none follow.
+   */
+  private static final int CHANGE_COUNT_MAX = 8;
+
   /** Most bytes of entries; a section with more is made otherwise. */
   static final int ENTRY_BYTES_MAX = ValuesParameters.PLAIN_BYTES_MAX;
 
@@ -19,6 +24,7 @@ final class SectionDictionary {
   private final boolean isKept;
   private final int[] numbers;
   private int numbered;
+  private int changeCount;
   private @Nullable PlainValues entries;
 
   /** Begins the dictionary of values of which there are so many. */
@@ -117,6 +123,9 @@ final class SectionDictionary {
   /** Returns the entries so far, good until more values are numbered. */
   PlainValues entries() {
     PlainValues known = entries;
+    if (known != null && known.count() != builder.count() && ++changeCount > CHANGE_COUNT_MAX) {
+      numberAll();
+    }
     if (known == null || known.count() != builder.count()) {
       ByteAppender plain = new ByteAppender();
       builder.appendTo(plain);

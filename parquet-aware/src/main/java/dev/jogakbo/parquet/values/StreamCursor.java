@@ -7,7 +7,7 @@ import dev.jogakbo.parquet.layout.ByteSource;
  * {@link CorruptValuesException} where they end too early. Used by one thread.
  */
 final class StreamCursor {
-  private static final int WINDOW_BYTES = 64 << 10;
+  private static final int WINDOW_BYTES = 256 << 10;
   private static final int VARINT_SHIFT_MAX = 56;
 
   private final ByteSource input;

@@ -39,6 +39,11 @@ public final class ValuesFile {
             .toList();
   }
 
+  /** Whether a tile of the layout has sections. */
+  public boolean contains(Tile tile) {
+    return columnChunks.containsKey(tile.start());
+  }
+
   /** Returns what became of the pages. */
   public ValuesStats stats() {
     return stats;
