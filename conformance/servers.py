@@ -1,4 +1,5 @@
 """Servers that the programs beside this one start: the service itself, and an S3 server for its objects."""
+import collections
 import json
 import os
 import pathlib
@@ -11,6 +12,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -129,9 +131,10 @@ class SeaweedFS:
 
 
 class Service:
-    """A service on a free port with a data directory of its own, which outlives its stops."""
+    """A service on a free port with a data directory of its own, which outlives its stops. Settings are environment variables."""
 
-    def __init__(self, object_store=None):
+    def __init__(self, object_store=None, settings=None):
+        self.settings = settings or {}
         self.folder = tempfile.mkdtemp(prefix="jogakbo-")
         self.data = self.folder + "/data"
         self.token = "jgb_" + secrets.token_urlsafe(32)
@@ -145,7 +148,7 @@ class Service:
             command += ["--object-store", self.object_store]
         self.process = subprocess.Popen(
             command,
-            env=dict(os.environ, JOGAKBO_ADMIN_TOKEN=self.token),
+            env=dict(os.environ, JOGAKBO_ADMIN_TOKEN=self.token, **self.settings),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -159,6 +162,8 @@ class Service:
             seen.append(line)
             found = re.search(r"listening on (http://\S+)", line)
             if found:
+                # what it logs has to go somewhere, or it would wait for a reader
+                threading.Thread(target=collections.deque, args=(self.process.stdout, 0), daemon=True).start()
                 return found.group(1)
         sys.exit("the service did not start:\n" + "".join(seen[-40:]))
 
