@@ -43,7 +43,17 @@ class OpenApiSetup {
 
   /** What an address that goes on as long as it likes is called in the description. */
   private static final Map<String, String> TAILS =
-      Map.of("/files/**", "path", "/branches/**", "branch", "/tags/**", "tag");
+      Map.of(
+          "/files/**",
+          "path",
+          "/inspect/**",
+          "path",
+          "/what-if/**",
+          "path",
+          "/branches/**",
+          "branch",
+          "/tags/**",
+          "tag");
 
   static {
     SpringDocUtils.getConfig().addRequestWrapperToIgnore(Dataset.class, Caller.class);

@@ -22,6 +22,7 @@ import picocli.CommandLine.Command;
       RebuildCommand.class,
       GcCommand.class,
       StatsCommand.class,
+      ParquetCommand.class,
       TokenCommand.class,
       VersionCommand.class,
       CommandLine.HelpCommand.class

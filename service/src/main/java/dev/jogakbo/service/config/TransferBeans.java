@@ -5,8 +5,11 @@ import dev.jogakbo.service.download.FileAnswer;
 import dev.jogakbo.service.http.PublicBase;
 import dev.jogakbo.service.http.PublicBase.ProxyTrust;
 import dev.jogakbo.service.parquet.PageWork;
+import dev.jogakbo.service.parquet.ParquetInspections;
 import dev.jogakbo.service.parquet.ParquetIntake;
 import dev.jogakbo.service.parquet.Spools;
+import dev.jogakbo.service.parquet.StoredVersions;
+import dev.jogakbo.service.parquet.WhatIf;
 import dev.jogakbo.service.upload.Served;
 import dev.jogakbo.service.upload.StagedUploads;
 import dev.jogakbo.service.upload.Transfers;
@@ -15,8 +18,10 @@ import dev.jogakbo.store.Store;
 import dev.jogakbo.store.index.IndexStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
+import java.nio.file.Path;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.util.FileSystemUtils;
 
 /** File bytes in and out. */
 @Configuration(proxyBeanMethods = false)
@@ -75,6 +80,19 @@ class TransferBeans {
     long memoryBytes = Runtime.getRuntime().maxMemory() / 5;
     return new ParquetIntake(
         spools, work, listener, memoryBytes, settings.value(Settings.PARQUET_BYTES_MIN));
+  }
+
+  @Bean
+  ParquetInspections parquetInspections() {
+    return new ParquetInspections();
+  }
+
+  @Bean
+  StoredVersions storedVersions(Spools spools, PageWork work, Settings settings)
+      throws IOException {
+    Path folder = settings.value(Settings.DATA).resolve("what-if");
+    FileSystemUtils.deleteRecursively(folder); // what a crash left there
+    return new StoredVersions(spools, new WhatIf(spools, work, folder));
   }
 
   @Bean

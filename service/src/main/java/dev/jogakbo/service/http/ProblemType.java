@@ -139,6 +139,11 @@ public enum ProblemType {
       416,
       "Nothing in that range",
       "No byte of the file lies in any of the ranges. Content-Range says how long the file is."),
+  NOT_PARQUET(
+      422,
+      "Not a Parquet file that can be read",
+      "The file is no Parquet file, is encrypted, malformed, or beyond a limit; the detail says"
+          + " which. Its bytes are stored and served all the same."),
   UPLOAD_LOCKED(
       423,
       "Another request is writing this upload",

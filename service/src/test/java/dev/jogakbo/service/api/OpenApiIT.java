@@ -54,6 +54,8 @@ class OpenApiIT extends ServerTestCase {
   private static String named(String pattern) {
     return pattern
         .replace("/files/**", "/files/{path}")
+        .replace("/inspect/**", "/inspect/{path}")
+        .replace("/what-if/**", "/what-if/{path}")
         .replace("/branches/**", "/branches/{branch}")
         .replace("/tags/**", "/tags/{tag}");
   }
