@@ -3,11 +3,12 @@
 
     python3 conformance/tour.py            run it; fails at the first difference
     python3 conformance/tour.py --write    run it and put what was printed into the README
+    python3 conformance/tour.py --parquet  the chapter about Parquet, with a pyarrow installed for it outside the tree
     python3 conformance/tour.py --s3proxy           the same with the bytes on an S3 server started for it (after a build)
     python3 conformance/tour.py --seaweedfs         the same on a SeaweedFS (after conformance/s3tools/build-seaweedfs.sh)
     python3 conformance/tour.py --object-store 's3://bucket/prefix?endpoint=...'   the same on any other store
 
-The tour is every ```console block between <!-- tour:begin --> and <!-- tour:end -->: lines that start with "$ " are
+A chapter is every ```console block between <!-- tour:begin --> and <!-- tour:end --> (or parquet-tour): lines that start with "$ " are
 commands (continued after a backslash), the lines after them their output. One shell runs them all. Ids, times and
 ports differ from run to run and are compared by shape only.
 """
@@ -20,10 +21,12 @@ import sys
 import tempfile
 import uuid
 
+import environments
 from servers import ROOT, S3Proxy, SeaweedFS, Service
 
 README = ROOT / "README.md"
-BEGIN, END = "<!-- tour:begin -->", "<!-- tour:end -->"
+CHAPTERS = {"curl": "tour", "parquet": "parquet-tour"}
+PACKAGES = ["pyarrow==26.0.1"]  # what the chapter about Parquet makes its tables with
 PUBLISHED = "http://127.0.0.1:7080"
 
 SHAPES = [
@@ -115,15 +118,21 @@ def play(block, shell, service):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--write", action="store_true", help="put what was printed into the README")
+    parser.add_argument("--parquet", action="store_true", help="run the chapter about Parquet")
     place = parser.add_mutually_exclusive_group()
     place.add_argument("--object-store", help="where the service keeps its objects (default: a folder)")
     place.add_argument("--s3proxy", action="store_true", help="keep them on an S3 server started for the tour")
     place.add_argument("--seaweedfs", action="store_true", help="keep them on a SeaweedFS started for the tour")
     options = parser.parse_args()
 
+    if options.parquet:
+        environments.enter("tour", PACKAGES)
+        os.environ["PATH"] = os.path.dirname(sys.executable) + os.pathsep + os.environ["PATH"]
+    name = CHAPTERS["parquet" if options.parquet else "curl"]
+    begin, end = f"<!-- {name}:begin -->", f"<!-- {name}:end -->"
     text = README.read_text()
-    before, rest = text.split(BEGIN, 1)
-    tour, after = rest.split(END, 1)
+    before, rest = text.split(begin, 1)
+    tour, after = rest.split(end, 1)
     server = S3Proxy() if options.s3proxy else SeaweedFS() if options.seaweedfs else None
     differences, count = [], 0
     service = shell = None
@@ -144,7 +153,7 @@ def main():
             if started:
                 started.remove()
     if options.write:
-        README.write_text(before + BEGIN + tour + END + after)
+        README.write_text(before + begin + tour + end + after)
         return
     for difference in differences:
         print(difference + "\n", file=sys.stderr)
