@@ -9,5 +9,10 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     description = "Works on Parquet files, stored here or not.",
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {InspectCommand.class, WhatIfCommand.class, CommandLine.HelpCommand.class})
+    subcommands = {
+      InspectCommand.class,
+      WhatIfCommand.class,
+      RewriteCommand.class,
+      CommandLine.HelpCommand.class
+    })
 final class ParquetCommand {}
