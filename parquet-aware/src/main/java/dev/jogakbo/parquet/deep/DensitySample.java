@@ -1,11 +1,14 @@
 package dev.jogakbo.parquet.deep;
 
-import com.github.luben.zstd.Zstd;
 import dev.jogakbo.parquet.codec.ByteSlice;
+import dev.jogakbo.parquet.codec.Compression;
 import dev.jogakbo.parquet.codec.PageBench;
 import dev.jogakbo.parquet.codec.PageBody;
 import dev.jogakbo.parquet.codec.PageCodec;
+import dev.jogakbo.parquet.codec.PageEncoding;
+import dev.jogakbo.parquet.codec.PageLimits;
 import dev.jogakbo.parquet.codec.PageRefusedException;
+import dev.jogakbo.parquet.codec.Profiles;
 import dev.jogakbo.parquet.layout.ByteSource;
 import dev.jogakbo.parquet.layout.ColumnMetadata;
 import dev.jogakbo.parquet.layout.LayoutLimits;
@@ -33,22 +36,26 @@ public final class DensitySample {
   /** As bytes are compressed at rest. */
   private static final int BLOCK_BYTES = 64 << 10;
 
-  private static final int ZSTD_LEVEL = 3;
-
   private final ByteSource file;
   private final ParquetLayout layout;
   private final PageWalker walker;
   private final PageBench bench;
+  private final PageEncoding atRest;
   private double sampledBytes;
   private double denseBytes;
 
-  /** Takes a file and a bench that nobody else uses meanwhile. */
+  /** Takes a file, and what pages are decompressed with, within those limits. */
   public DensitySample(
-      ByteSource file, ParquetLayout layout, LayoutLimits limits, PageBench bench) {
+      ByteSource file,
+      ParquetLayout layout,
+      LayoutLimits limits,
+      Profiles profiles,
+      PageLimits pageLimits) {
     this.file = file;
     this.layout = layout;
     this.walker = new PageWalker(file, limits);
-    this.bench = bench;
+    this.bench = new PageBench(profiles, pageLimits);
+    this.atRest = Compression.of(PageCodec.ZSTD).encoding(profiles);
   }
 
   /**
@@ -108,13 +115,12 @@ public final class DensitySample {
     }
   }
 
-  private static long denseBytes(byte[] plain) {
+  private long denseBytes(byte[] plain) {
     long total = 0;
     for (int at = 0; at < plain.length; at += BLOCK_BYTES) {
       int some = Math.min(BLOCK_BYTES, plain.length - at);
-      byte[] target = new byte[Math.toIntExact(Zstd.compressBound(some))];
-      long found = Zstd.compressByteArray(target, 0, target.length, plain, at, some, ZSTD_LEVEL);
-      total += Zstd.isError(found) ? some : Math.min(found, some);
+      int dense = bench.encode(atRest, new ByteSlice(plain, at, some)).lengthBytes();
+      total += Math.min(dense, some);
     }
     return total;
   }

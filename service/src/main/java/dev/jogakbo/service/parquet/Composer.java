@@ -1,6 +1,5 @@
 package dev.jogakbo.service.parquet;
 
-import dev.jogakbo.parquet.codec.PageBench;
 import dev.jogakbo.parquet.deep.DeepSettings;
 import dev.jogakbo.parquet.deep.DensitySample;
 import dev.jogakbo.parquet.deep.Proving;
@@ -32,6 +31,7 @@ final class Composer {
   private final PageWork work;
   private final SpoolScratch scratch;
   private final ParquetListener listener;
+  private Proving proving = Proving.EVERY_PAGE;
   private IngestSavings spent = new IngestSavings(0, 0, 0);
   private Optional<FallbackReason> fallback = Optional.empty();
 
@@ -91,16 +91,17 @@ final class Composer {
    * tells; if it did not, compares page by page.
    */
   private Optional<Stored> attempt(Level level, ParquetLayout layout, ColumnWay way) {
-    Optional<Stored> quick = attempt(level, layout, way, Proving.FIRST_PAGES);
+    proving = Proving.FIRST_PAGES;
+    Optional<Stored> quick = attemptColumns(level, layout, way);
+    proving = Proving.EVERY_PAGE;
     if (quick.isPresent() || fallback.filter(FallbackReason::isFault).isEmpty()) {
       return quick;
     }
     fallback = Optional.empty();
-    return attempt(level, layout, way, Proving.EVERY_PAGE);
+    return attemptColumns(level, layout, way);
   }
 
-  private Optional<Stored> attempt(
-      Level level, ParquetLayout layout, ColumnWay way, Proving proving) {
+  private Optional<Stored> attemptColumns(Level level, ParquetLayout layout, ColumnWay way) {
     DeepSettings settings = new DeepSettings(work.trials(), work.crew(), scratch, proving);
     return attempt(
         level,
@@ -110,9 +111,13 @@ final class Composer {
 
   /** Whether what the file would take at rest is not too much for what it takes as it is. */
   private boolean mayPay(ParquetLayout layout) {
-    PageBench bench = new PageBench(work.crew().profiles(), PageWork.LIMITS);
     double density =
-        new DensitySample(file.bytes(), layout, CompositionGate.LIMITS, bench)
+        new DensitySample(
+                file.bytes(),
+                layout,
+                CompositionGate.LIMITS,
+                work.crew().profiles(),
+                PageWork.LIMITS)
             .measure()
             .orElse(Double.MAX_VALUE);
     boolean pays = density <= DENSITY_MAX && file.isWorth(density * layout.lengthBytes());
@@ -165,7 +170,11 @@ final class Composer {
   }
 
   private FallbackReason failed(FallbackReason reason, Exception failure) {
-    LOG.warn("content {}: not taken apart: {}", file.surveyed().id(), reason, failure);
+    if (proving == Proving.FIRST_PAGES) {
+      LOG.debug("content {}: once more, page by page: {}", file.surveyed().id(), reason, failure);
+    } else {
+      LOG.warn("content {}: not taken apart: {}", file.surveyed().id(), reason, failure);
+    }
     return reason;
   }
 
