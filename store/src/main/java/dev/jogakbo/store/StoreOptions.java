@@ -1,9 +1,13 @@
 package dev.jogakbo.store;
 
+import dev.jogakbo.store.catalog.StoreTables;
 import dev.jogakbo.store.index.IndexStore;
+import dev.jogakbo.store.index.MemoryIndexStore;
+import dev.jogakbo.store.object.FolderObjectStore;
 import dev.jogakbo.store.object.ObjectStore;
 import dev.jogakbo.store.rebuilt.RebuiltBytes;
 import dev.jogakbo.store.recipe.Transforms;
+import java.nio.file.Path;
 import java.util.function.LongSupplier;
 
 /**
@@ -59,6 +63,11 @@ public record StoreOptions(
         memoryBytes,
         StoreListener.NONE,
         RebuiltBytes.NONE);
+  }
+
+  /** Returns options of a store in an empty folder that need not outlive the process. */
+  public static StoreOptions ofScratch(Path folder) {
+    return of(FolderObjectStore.open(folder), new MemoryIndexStore(StoreTables.ALL));
   }
 
   /** Returns these options with transforms. */

@@ -7,12 +7,7 @@ import dev.jogakbo.store.IngestSavings;
 import dev.jogakbo.store.Store;
 import dev.jogakbo.store.StoreOptions;
 import dev.jogakbo.store.WriteSession;
-import dev.jogakbo.store.catalog.StoreTables;
 import dev.jogakbo.store.id.DomainId;
-import dev.jogakbo.store.index.IndexStore;
-import dev.jogakbo.store.index.MemoryIndexStore;
-import dev.jogakbo.store.object.FolderObjectStore;
-import dev.jogakbo.store.object.ObjectStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,11 +98,9 @@ public final class WhatIf {
       throws IOException {
     Files.createDirectories(folder);
     Path place = Files.createTempDirectory(folder, "what-if");
-    try (ObjectStore objects = FolderObjectStore.open(place);
-        IndexStore index = new MemoryIndexStore(StoreTables.ALL);
-        Store store =
+    try (Store store =
             Store.open(
-                StoreOptions.of(objects, index)
+                StoreOptions.ofScratch(place)
                     .withThreads(THREADS, THREADS)
                     .withTransforms(work.transforms()))) {
       return new LevelCost(level.text(), take(store, level, before), take(store, level, after));
