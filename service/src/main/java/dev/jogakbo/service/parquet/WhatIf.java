@@ -99,10 +99,10 @@ public final class WhatIf {
     Files.createDirectories(folder);
     Path place = Files.createTempDirectory(folder, "what-if");
     try (Store store =
-            Store.open(
-                StoreOptions.ofScratch(place)
-                    .withThreads(THREADS, THREADS)
-                    .withTransforms(work.transforms()))) {
+        Store.open(
+            StoreOptions.ofScratch(place)
+                .withThreads(THREADS, THREADS)
+                .withTransforms(work.transforms()))) {
       return new LevelCost(level.text(), take(store, level, before), take(store, level, after));
     } finally {
       delete(place);
