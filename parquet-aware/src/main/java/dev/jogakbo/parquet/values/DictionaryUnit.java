@@ -24,6 +24,9 @@ final class DictionaryUnit {
   /** Most bytes of values that the pages stand for; who reads a page reads the values before it. */
   static final int VALUE_BYTES_MAX = 64 << 20;
 
+  /** Most bytes of values with those that repeat, all of which are looked at. */
+  private static final long COMPARED_BYTES_MAX = 256L << 20;
+
   /** Most bytes of the pages, which are held in memory. */
   private static final int PAGE_BYTES_MAX = 16 << 20;
 
@@ -140,12 +143,15 @@ final class DictionaryUnit {
   /** Whether there are too many bytes of values, as they would be kept. */
   boolean isTooLarge(boolean isOfRuns) {
     PlainValues known = entries();
+    long allBytes = 0;
     long bytes = 0;
     for (int i = 0; i < indexCount; i++) {
+      int lengthBytes = known.end(indices[i]) - known.start(indices[i]);
       boolean isStored = !isOfRuns || i == 0 || indices[i] != indices[i - 1];
-      bytes += isStored ? known.end(indices[i]) - known.start(indices[i]) : 0;
+      allBytes += lengthBytes;
+      bytes += isStored ? lengthBytes : 0;
     }
-    return bytes > VALUE_BYTES_MAX;
+    return bytes > VALUE_BYTES_MAX || allBytes > COMPARED_BYTES_MAX;
   }
 
   private @Nullable ColumnForms proveForms(PageProver prover) {

@@ -25,9 +25,18 @@ final class StrictQuery implements HandlerInterceptor {
   public boolean preHandle(
       HttpServletRequest request, HttpServletResponse response, Object handler) {
     if (request.getQueryString() != null && handler instanceof HandlerMethod method) {
-      check(request.getParameterMap(), known.computeIfAbsent(method, StrictQuery::declared));
+      check(parameters(request), known.computeIfAbsent(method, StrictQuery::declared));
     }
     return true;
+  }
+
+  private static Map<String, String[]> parameters(HttpServletRequest request) {
+    try {
+      return request.getParameterMap();
+    } catch (IllegalStateException e) { // the server's way to say that they cannot be decoded
+      throw new ProblemException(
+          ProblemType.UNKNOWN_PARAMETER, "the query cannot be decoded: " + e.getMessage());
+    }
   }
 
   private static void check(Map<String, String[]> given, Set<String> declared) {

@@ -37,7 +37,8 @@ record Arrival(WriteSession session, ParquetPolicy policy, ByteSource bytes, Sur
 
   /** Whether so many bytes are not too many for what it costs as it is. */
   boolean isWorth(double costBytes) {
-    return costBytes <= Math.max(COST_BYTES_MIN, (double) COST_FACTOR * surveyed.newBytes());
+    return policy != ParquetPolicy.AUTO
+        || costBytes <= Math.max(COST_BYTES_MIN, (double) COST_FACTOR * surveyed.newBytes());
   }
 
   /** Whether it costs nothing to store it as it is. */

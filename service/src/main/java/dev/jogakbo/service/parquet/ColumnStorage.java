@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.LongPredicate;
 
 /** Stores the streams of a file's columns, then what is left, section by section. Used once. */
 final class ColumnStorage {
@@ -33,10 +34,21 @@ final class ColumnStorage {
   private final ParquetLayout layout;
   private final ComposedContent composed;
   private final ParquetListener listener;
+  private final LongPredicate isTooCostly;
 
+  /**
+   * Takes a file.
+   *
+   * @param isTooCostly whether so many stored bytes are more than it is worth
+   */
   ColumnStorage(
-      ByteSource file, ParquetLayout layout, ComposedContent composed, ParquetListener listener) {
+      ByteSource file,
+      ParquetLayout layout,
+      ComposedContent composed,
+      ParquetListener listener,
+      LongPredicate isTooCostly) {
     this.file = file;
+    this.isTooCostly = isTooCostly;
     this.layout = layout;
     this.composed = composed;
     this.listener = listener;
@@ -89,7 +101,12 @@ final class ColumnStorage {
   }
 
   private StoredStream store(InputStream stream) throws IOException {
-    return new Stream(composed.store(stream, Packing.DENSE));
+    Stream stored = new Stream(composed.store(stream, Packing.DENSE));
+    long storedBytes = composed.savings().newStoredBytes();
+    if (isTooCostly.test(storedBytes)) {
+      throw new TooCostlyException(storedBytes);
+    }
+    return stored;
   }
 
   /** A stream in the store. */

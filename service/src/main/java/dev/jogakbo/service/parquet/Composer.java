@@ -59,17 +59,19 @@ final class Composer {
       case PLAIN -> Optional.empty();
       case ALIGNED -> aligned(layout);
       case DEEP -> deep(layout).or(() -> aligned(layout));
-      case VALUES -> values(layout).or(() -> deepAfterFault(layout)).or(() -> aligned(layout));
+      case VALUES -> values(layout).or(() -> deepInstead(layout)).or(() -> aligned(layout));
       case AUTO ->
           mayPay(layout)
-              ? values(layout).or(() -> deepAfterFault(layout)).or(() -> aligned(layout))
+              ? values(layout).or(() -> deepInstead(layout)).or(() -> aligned(layout))
               : aligned(layout);
     };
   }
 
   /** Where no page can be made again there is nothing to decompress either. */
-  private Optional<Stored> deepAfterFault(ParquetLayout layout) {
-    return fallback.filter(FallbackReason::isFault).isPresent() ? deep(layout) : Optional.empty();
+  private Optional<Stored> deepInstead(ParquetLayout layout) {
+    return fallback.equals(Optional.of(FallbackReason.NOT_REPRODUCED))
+        ? Optional.empty()
+        : deep(layout);
   }
 
   private Optional<Stored> values(ParquetLayout layout) {
@@ -106,7 +108,10 @@ final class Composer {
     return attempt(
         level,
         composed ->
-            way.store(new ColumnStorage(file.bytes(), layout, composed, listener), settings));
+            way.store(
+                new ColumnStorage(
+                    file.bytes(), layout, composed, listener, bytes -> !file.isWorth(bytes)),
+                settings));
   }
 
   /** Whether what the file would take at rest is not too much for what it takes as it is. */
@@ -155,6 +160,8 @@ final class Composer {
       why = failed(FallbackReason.MISMATCH, e);
     } catch (UnprovenContentException e) {
       why = failed(FallbackReason.UNDECODABLE, e);
+    } catch (TooCostlyException _) {
+      why = FallbackReason.NO_GAIN;
     } catch (NoRoomException e) {
       why = failed(FallbackReason.NO_ROOM, e);
     } catch (IOException e) {

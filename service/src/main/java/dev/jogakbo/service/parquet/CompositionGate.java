@@ -34,7 +34,8 @@ final class CompositionGate {
   private final int roomKib;
 
   CompositionGate(long memoryBytes) {
-    roomKib = Math.toIntExact(Math.max(LEAST_KIB, memoryBytes / KIB));
+    long mostKib = (long) LEAST_KIB * Math.max(2, Runtime.getRuntime().availableProcessors());
+    roomKib = Math.toIntExact(Math.clamp(memoryBytes / KIB, LEAST_KIB, mostKib));
     room = new Semaphore(roomKib, true);
   }
 
