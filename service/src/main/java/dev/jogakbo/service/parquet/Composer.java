@@ -110,7 +110,11 @@ final class Composer {
         composed ->
             way.store(
                 new ColumnStorage(
-                    file.bytes(), layout, composed, listener, bytes -> !file.isWorth(bytes)),
+                    file.bytes(),
+                    layout,
+                    composed,
+                    listener,
+                    bytes -> !file.isWorth((double) bytes)),
                 settings));
   }
 
