@@ -5,10 +5,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 
 /** Scratch in memory that knows whether all of it was closed. */
-final class MemoryScratch implements Scratch {
+public final class MemoryScratch implements Scratch {
   private int openCount;
 
-  int openCount() {
+  /** Returns how many are open. */
+  public int openCount() {
     return openCount;
   }
 

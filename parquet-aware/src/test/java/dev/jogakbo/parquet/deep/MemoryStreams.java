@@ -9,10 +9,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Streams in memory, cut as a store cuts them. */
-final class MemoryStreams implements StreamStore {
+public final class MemoryStreams implements StreamStore {
   private final List<MemoryStream> streams = new ArrayList<>();
 
-  List<MemoryStream> streams() {
+  /** Returns what was stored, in order. */
+  public List<MemoryStream> streams() {
     return streams;
   }
 
@@ -39,7 +40,7 @@ final class MemoryStreams implements StreamStore {
   }
 
   /** Bytes of the covers of a section, one after another. */
-  static byte[] input(DeepSection section) {
+  public static byte[] input(DeepSection section) {
     int length =
         Math.toIntExact(
             section.inputs().stream().mapToLong(slice -> slice.cover().lengthBytes()).sum());
@@ -56,7 +57,7 @@ final class MemoryStreams implements StreamStore {
 
   /** A stream that ends chunks there. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  record MemoryStream(byte[] bytes, int[] ends) implements StoredStream {
+  public record MemoryStream(byte[] bytes, int[] ends) implements StoredStream {
     @Override
     public long lengthBytes() {
       return bytes.length;

@@ -10,6 +10,8 @@ import dev.jogakbo.parquet.deep.DeepLimits;
 import dev.jogakbo.parquet.deep.DeepSection;
 import dev.jogakbo.parquet.deep.DeepSettings;
 import dev.jogakbo.parquet.deep.FilePages;
+import dev.jogakbo.parquet.deep.MemoryScratch;
+import dev.jogakbo.parquet.deep.MemoryStreams;
 import dev.jogakbo.parquet.deep.PageCrew;
 import dev.jogakbo.parquet.deep.Proving;
 import dev.jogakbo.parquet.layout.ArrayByteSource;

@@ -2,7 +2,7 @@ package dev.jogakbo.parquet.values;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jogakbo.parquet.values.MemoryStreams.MemoryStream;
+import dev.jogakbo.parquet.deep.MemoryStreams.MemoryStream;
 import dev.jogakbo.parquet.values.ValuesFiles.Taken;
 import java.io.IOException;
 import java.io.InputStream;
