@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyHandle;
-import org.rocksdb.CompactRangeOptions;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
 
@@ -88,26 +87,6 @@ public final class RocksIndexStore implements IndexStore {
   @Override
   public TableSize size(IndexTable table) {
     return shared(() -> reading(() -> sizeNow(session.handle(table))));
-  }
-
-  /**
-   * Rewrites a table in its densest form, which is worth it after a rebuild or a large collection.
-   * Takes long on a large table; reads and writes go on meanwhile, {@link #clear} and {@link
-   * #close} wait for it.
-   */
-  public void compact(IndexTable table) {
-    shared(() -> writing(() -> compactNow(session.handle(table))));
-  }
-
-  private void compactNow(ColumnFamilyHandle handle) throws RocksDBException {
-    try (CompactRangeOptions options =
-        new CompactRangeOptions()
-            .setExclusiveManualCompaction(false)
-            .setAllowWriteStall(false)
-            .setBottommostLevelCompaction(
-                CompactRangeOptions.BottommostLevelCompaction.kForceOptimized)) {
-      session.db().compactRange(handle, null, null, options);
-    }
   }
 
   @Override

@@ -61,7 +61,6 @@ class RocksIndexStoreRaceTest {
             RocksIndexStoreRaceTest::write,
             RocksIndexStoreRaceTest::scan,
             RocksIndexStoreRaceTest::look,
-            index -> index.compact(ORDERED),
             index -> index.clear(POINTS),
             index -> index.size(ORDERED));
     CountDownLatch before = new CountDownLatch(CALL_COUNT_BEFORE);
