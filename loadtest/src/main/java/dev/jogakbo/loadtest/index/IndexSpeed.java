@@ -59,12 +59,8 @@ public final class IndexSpeed {
 
   private boolean run() throws InterruptedException {
     put();
-    lookUps("as written");
-    double before = cpu.seconds();
-    ChunkRows.TABLES.forEach(store::compact);
-    System.out.printf("compaction: %.1f CPU s%n", cpu.seconds() - before);
     sizes();
-    lookUps("compacted");
+    lookUps();
     return missed;
   }
 
@@ -80,11 +76,11 @@ public final class IndexSpeed {
     System.out.printf("put: %.0f chunks per second of wall time%n", chunkCount / wallSeconds);
   }
 
-  private void lookUps(String state) {
+  private void lookUps() {
     lookUp(0.5); // warm
-    atLeast("hit, " + state, lookUp(1), HITS_MIN);
-    atLeast("miss, " + state, lookUp(0), MISSES_MIN);
-    System.out.printf("half hits, %s: %.0f chunks per CPU s%n", state, lookUp(0.5));
+    atLeast("hit", lookUp(1), HITS_MIN);
+    atLeast("miss", lookUp(0), MISSES_MIN);
+    System.out.printf("half hits: %.0f chunks per CPU s%n", lookUp(0.5));
   }
 
   private double lookUp(double hitShare) {
