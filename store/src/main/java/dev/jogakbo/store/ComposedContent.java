@@ -55,6 +55,8 @@ public final class ComposedContent {
    *
    * @throws dev.jogakbo.store.error.DigestMismatchException if it gives other bytes
    * @throws dev.jogakbo.store.error.UnprovenContentException if it cannot be decoded
+   * @throws dev.jogakbo.store.error.ContentReplacedException if it was begun by {@link
+   *     WriteSession#recompose} and the content has been made anew since
    */
   public Ingested finish(ContentId id) {
     return OpenWriteSession.ingested(composition.finish(id));

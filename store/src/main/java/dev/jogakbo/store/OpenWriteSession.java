@@ -48,6 +48,11 @@ record OpenWriteSession(IngestSession session, RecipeDecoder decoder) implements
   }
 
   @Override
+  public ComposedContent recompose(ContentId id) {
+    return new ComposedContent(session.recompose(id, decoder));
+  }
+
+  @Override
   public void flush() {
     session.flush();
   }

@@ -1,11 +1,9 @@
 package dev.jogakbo.store;
 
 import dev.jogakbo.chunker.hash.HashWarmup;
-import dev.jogakbo.store.blob.BlobKind;
 import dev.jogakbo.store.blob.BlobSource;
 import dev.jogakbo.store.catalog.Catalog;
 import dev.jogakbo.store.catalog.ContentKey;
-import dev.jogakbo.store.catalog.ContentRow;
 import dev.jogakbo.store.catalog.StoreTables;
 import dev.jogakbo.store.check.Checker;
 import dev.jogakbo.store.check.ProgressListener;
@@ -27,7 +25,6 @@ import dev.jogakbo.store.read.ReadCounters;
 import dev.jogakbo.store.read.Readers;
 import dev.jogakbo.store.rebuilt.RebuiltBytes;
 import dev.jogakbo.store.recipe.ByteRange;
-import dev.jogakbo.store.recipe.RecipeReader;
 import dev.jogakbo.store.usage.UsageMeter;
 import dev.jogakbo.store.work.Workers;
 import java.util.List;
@@ -132,29 +129,30 @@ public final class Store implements AutoCloseable {
 
   /** Returns what is known of the content, or nothing if it is not there. */
   public Optional<Content> findContent(DomainId domain, ContentId id) {
-    return catalog
-        .contents()
-        .find(new ContentKey(domain, id))
-        .filter(row -> catalog.blobs().contains(BlobKind.RECIPE, row.recipe()))
-        .map(row -> content(id, row));
+    return contents().find(domain, id);
   }
 
-  private static Content content(ContentId id, ContentRow row) {
-    return new Content(id, row.sizeBytes(), row.fileHash(), row.chunkCount());
+  /** Returns the contents there are. */
+  public Contents contents() {
+    return new Contents(catalog);
   }
 
   /**
-   * Opens a content for reading.
+   * Opens a content for reading. What it is made from may change meanwhile, its bytes do not.
    *
    * @throws MissingContentException if it is not there
    */
   public ContentReader openContent(DomainId domain, ContentId id) {
     warmUp();
-    return catalog
-        .contents()
-        .find(new ContentKey(domain, id))
-        .flatMap(row -> new RecipeReader(catalog.blobs()).find(row.recipe()))
-        .map(recipe -> new OpenContentReader(readers.open(domain, recipe, rebuilt)))
+    StandingRecipes standing = new StandingRecipes(catalog);
+    ContentKey key = new ContentKey(domain, id);
+    return standing
+        .findRecipe(key)
+        .map(recipe ->
+            new OpenContentReader(
+                recipe,
+                () -> standing.findRecipe(key),
+                found -> readers.open(domain, found.recipe(), rebuilt)))
         .orElseThrow(() -> new MissingContentException("content " + id + " is not in " + domain));
   }
 

@@ -48,6 +48,29 @@ public interface WriteSession extends AutoCloseable, BlobSink {
   ComposedContent compose();
 
   /**
+   * Begins another way to make a content that is there: finished, it takes the place of the recipe
+   * that stands now, and holds the content until this session ends. What finishing promises:
+   *
+   * <ul>
+   *   <li>The parts that were stored are decoded and compared before anything refers to them; where
+   *       that fails, the old recipe stays.
+   *   <li>Parts and recipe are in the bucket before the index changes, which one synced batch does.
+   *       After a crash the content is made in the old way or in the new one, and can be read.
+   *   <li>Who reads it by the old recipe reads on; what that needs lives for the grace period of
+   *       collections from then on. After that the new recipe's needs are all there is.
+   *   <li>If the recipe is not the one that stood when this was called, nothing changes, {@link
+   *       dev.jogakbo.store.error.ContentReplacedException} is thrown, and the session can be used
+   *       on.
+   * </ul>
+   *
+   * <p>Neither {@link #flush} nor {@link #publish} is needed.
+   *
+   * @throws MissingContentException if it is not there; what was stored in this session is there
+   *     only after {@link #flush}
+   */
+  ComposedContent recompose(ContentId id);
+
+  /**
    * Makes all files taken in so far durable and known under their ids. They are not yet safe from
    * loss of the index: {@link #publish} is.
    */

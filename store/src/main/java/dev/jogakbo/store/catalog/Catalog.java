@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -34,10 +35,12 @@ public final class Catalog implements AutoCloseable {
   private final ContentTable contents;
   private final BlobTable blobs;
   private final UnreachableTable unreachable;
+  private final SupersededTable superseded;
   private final LeaseTable leases;
   private final DamageTable damage;
   private final Gate gate = new Gate();
   private final ReentrantLock writes = new ReentrantLock();
+  private final AtomicLong replacedCount = new AtomicLong();
 
   private Catalog(IndexStore index, LongSupplier nanoTime) {
     this.index = index;
@@ -49,6 +52,7 @@ public final class Catalog implements AutoCloseable {
     this.contents = new ContentTable(index);
     this.blobs = new BlobTable(index);
     this.unreachable = new UnreachableTable(index);
+    this.superseded = new SupersededTable(index);
     this.leases = new LeaseTable(index);
     this.damage = new DamageTable(index);
   }
@@ -111,6 +115,11 @@ public final class Catalog implements AutoCloseable {
   /** Returns the contents no root reaches. */
   public UnreachableTable unreachable() {
     return unreachable;
+  }
+
+  /** Returns the recipes that others took the place of. */
+  public SupersededTable superseded() {
+    return superseded;
   }
 
   /** Returns the leases. */
@@ -224,14 +233,14 @@ public final class Catalog implements AutoCloseable {
 
   /**
    * Replaces the row of a content, durably with all blobs put before, if it still is the one
-   * expected; returns whether it was.
+   * expected; returns whether it was. What the recipe before names lives on for a while.
    */
   public boolean replaceContent(ContentKey key, ContentRow expected, ContentRow row) {
     return gate.shared(() ->
         exclusively(() -> {
           boolean same = contents.find(key).filter(expected::equals).isPresent();
           if (same) {
-            putContent(key, row);
+            putReplacement(key, expected, row);
           }
           return same;
         }));
@@ -241,11 +250,18 @@ public final class Catalog implements AutoCloseable {
     return blobs.contains(BlobKind.RECIPE, row.recipe());
   }
 
-  private ContentRow putContent(ContentKey key, ContentRow row) {
+  private void putReplacement(ContentKey key, ContentRow before, ContentRow row) {
     IndexBatch batch = new IndexBatch();
+    superseded.put(batch, new SupersededRow(key, before.recipe(), clock.seconds()));
+    superseded.delete(batch, key, row.recipe());
     contents.put(batch, key, row);
     index.apply(batch, Durability.SYNCED);
-    return row;
+    replacedCount.incrementAndGet();
+  }
+
+  /** Returns how many contents were replaced since the start. */
+  public long replacedCount() {
+    return replacedCount.get();
   }
 
   /**

@@ -91,13 +91,29 @@ public final class CatalogSession implements BlobSink, BlobSource, AutoCloseable
     });
   }
 
-  /** Returns what is known of the content, and holds it. */
+  /** Returns what is known of the content, and holds it, however it is made by and by. */
   public Optional<ContentRow> findContent(ContentKey key) {
     return gate.lookUp(() -> {
       Optional<ContentRow> found = catalog.contents().find(key);
-      found.ifPresent(_ -> gate.touchContent(key));
+      found.ifPresent(row -> hold(key, row));
       return found;
     });
+  }
+
+  /** Another recipe may take the place of this one, which the session relies on. */
+  private void hold(ContentKey key, ContentRow row) {
+    gate.touchContent(key);
+    gate.touchRecipe(row.recipe());
+  }
+
+  /** Returns the blob of the content's recipe, and holds the content. */
+  public Optional<BlobRow> findRecipe(ContentKey key) {
+    return gate.lookUp(() -> findContent(key).flatMap(this::findRecipe));
+  }
+
+  /** Returns the blob of the recipe in the row. */
+  public Optional<BlobRow> findRecipe(ContentRow row) {
+    return findBlobRow(BlobKind.RECIPE, row.recipe());
   }
 
   /** Returns the content of that file hash, and holds it. */
@@ -163,7 +179,7 @@ public final class CatalogSession implements BlobSink, BlobSource, AutoCloseable
   public ContentRow registerContent(ContentKey key, ContentRow row) {
     return gate.lookUp(() -> {
       ContentRow standing = catalog.registerContent(key, row);
-      gate.touchContent(key);
+      hold(key, standing);
       return standing;
     });
   }
@@ -172,8 +188,17 @@ public final class CatalogSession implements BlobSink, BlobSource, AutoCloseable
   public Map<ContentKey, ContentRow> registerContents(Map<ContentKey, ContentRow> rows) {
     return gate.lookUp(() -> {
       Map<ContentKey, ContentRow> standing = catalog.registerContents(rows);
-      rows.keySet().forEach(gate::touchContent);
+      standing.forEach(this::hold);
       return standing;
+    });
+  }
+
+  /** Replaces the row of a content as {@link Catalog#replaceContent} does, and holds both. */
+  public boolean replaceContent(ContentKey key, ContentRow expected, ContentRow row) {
+    return gate.lookUp(() -> {
+      hold(key, expected);
+      hold(key, row);
+      return catalog.replaceContent(key, expected, row);
     });
   }
 

@@ -8,8 +8,11 @@ import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
 import dev.jogakbo.store.index.IndexBatch;
+import dev.jogakbo.store.index.IndexCursor;
 import dev.jogakbo.store.index.IndexStore;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -57,6 +60,27 @@ public final class ContentTable {
     return new RowCursor<>(
         index.scan(StoreTables.CONTENTS, new byte[0], null),
         (key, value) -> new StoredContent(readKey(key), decode(value)));
+  }
+
+  /** Returns the first so many contents. */
+  public List<ContentKey> firstKeys(int countMax) {
+    return keys(new byte[0], countMax);
+  }
+
+  /** Returns the so many contents behind that one. */
+  public List<ContentKey> keysAfter(ContentKey last, int countMax) {
+    byte[] key = bytes(last);
+    return keys(Arrays.copyOf(key, key.length + 1), countMax);
+  }
+
+  private List<ContentKey> keys(byte[] from, int countMax) {
+    List<ContentKey> keys = new ArrayList<>();
+    try (IndexCursor cursor = index.scan(StoreTables.CONTENTS, from, null)) {
+      while (keys.size() < countMax && cursor.next()) {
+        keys.add(readKey(cursor.key()));
+      }
+    }
+    return keys;
   }
 
   /** Sets what is known of a content. */

@@ -110,6 +110,11 @@ public final class Gate {
       touch(all -> all.addContent(content));
     }
 
+    /** Holds the recipe in that blob, with all it names, until the session is closed. */
+    public void touchRecipe(BlobId recipe) {
+      touch(all -> all.addRecipe(recipe));
+    }
+
     /** Holds the blob until the session is closed. */
     public void touchBlob(BlobId blob) {
       touch(all -> all.addBlob(blob));

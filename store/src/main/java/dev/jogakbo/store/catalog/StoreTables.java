@@ -39,6 +39,9 @@ public final class StoreTables {
   /** Content key to when it was first found unreachable. */
   public static final IndexTable UNREACHABLE = ordered("unreachable");
 
+  /** Content key and recipe blob to when another recipe took its place. */
+  public static final IndexTable SUPERSEDED = ordered("superseded");
+
   /** Lease id to the lease. */
   public static final IndexTable LEASES = ordered("leases");
 
@@ -59,6 +62,7 @@ public final class StoreTables {
           FILE_HASHES,
           BLOBS,
           UNREACHABLE,
+          SUPERSEDED,
           LEASES,
           DAMAGE);
 

@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Touches {
   private final Set<Integer> packNumbers = ConcurrentHashMap.newKeySet();
   private final Set<ContentKey> contents = ConcurrentHashMap.newKeySet();
+  private final Set<BlobId> recipes = ConcurrentHashMap.newKeySet();
   private final Set<BlobId> blobs = ConcurrentHashMap.newKeySet();
 
   void addPack(int packNumber) {
@@ -18,6 +19,10 @@ final class Touches {
     contents.add(content);
   }
 
+  void addRecipe(BlobId recipe) {
+    recipes.add(recipe);
+  }
+
   void addBlob(BlobId blob) {
     blobs.add(blob);
   }
@@ -25,14 +30,18 @@ final class Touches {
   void addAll(Touches other) {
     packNumbers.addAll(other.packNumbers);
     contents.addAll(other.contents);
+    recipes.addAll(other.recipes);
     blobs.addAll(other.blobs);
   }
 
   /** Takes everything out; nothing may be added meanwhile. */
   Touched drain() {
-    Touched taken = new Touched(Set.copyOf(packNumbers), Set.copyOf(contents), Set.copyOf(blobs));
+    Touched taken =
+        new Touched(
+            Set.copyOf(packNumbers), Set.copyOf(contents), Set.copyOf(recipes), Set.copyOf(blobs));
     packNumbers.clear();
     contents.clear();
+    recipes.clear();
     blobs.clear();
     return taken;
   }

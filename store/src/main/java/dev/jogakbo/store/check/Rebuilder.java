@@ -7,6 +7,7 @@ import dev.jogakbo.store.catalog.Catalog;
 import dev.jogakbo.store.catalog.ContentKey;
 import dev.jogakbo.store.catalog.ContentRow;
 import dev.jogakbo.store.catalog.RowCursor;
+import dev.jogakbo.store.catalog.SupersededRow;
 import dev.jogakbo.store.check.Problem.Kind;
 import dev.jogakbo.store.error.CorruptDataException;
 import dev.jogakbo.store.error.FormatTooNewException;
@@ -21,6 +22,7 @@ import dev.jogakbo.store.recipe.RecipeReader;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /**
  * Fills an empty index from the bucket alone: packs by their footers, contents by the recipes in
@@ -73,55 +75,83 @@ public final class Rebuilder {
   }
 
   private void registerContents(Progress progress) {
+    long[] failedCount = {0};
+    forEachRecipe(blob -> {
+      progress.step(0);
+      failedCount[0] += isRegistered(blob) ? 0 : 1;
+    });
+    catalog.index().sync();
+    if (failedCount[0] > 0) {
+      forEachRecipe(blob -> incompleteCount += isOfNoContent(blob) ? 1 : 0);
+    }
+  }
+
+  private void forEachRecipe(Consumer<Blob> action) {
     try (RowCursor<BlobRow> rows = catalog.blobs().scan()) {
       while (rows.next()) {
-        Blob blob = rows.row().blob();
-        if (blob.kind() == BlobKind.RECIPE) {
-          progress.step(0);
-          registerContent(blob);
+        if (rows.row().blob().kind() == BlobKind.RECIPE) {
+          action.accept(rows.row().blob());
         }
       }
     }
-    catalog.index().sync();
   }
 
-  private void registerContent(Blob blob) {
+  /** What of a recipe is gone is no loss where its content is made in another way. */
+  private boolean isOfNoContent(Blob blob) {
     try {
       Recipe recipe = RecipeReader.decode(blob.id(), blob.bytes());
-      if (isNewest(recipe)) {
-        registerContent(blob.id(), recipe);
-      }
+      return catalog.contents().find(key(recipe)).isEmpty();
+    } catch (CorruptDataException | FormatTooNewException | FormatTooOldException e) {
+      return true;
+    }
+  }
+
+  private static ContentKey key(Recipe recipe) {
+    return new ContentKey(recipe.domain(), recipe.content());
+  }
+
+  private boolean isRegistered(Blob blob) {
+    try {
+      Recipe recipe = RecipeReader.decode(blob.id(), blob.bytes());
+      new ContentWalk(catalog, ContentWalk.Visitor.NONE).walk(key(recipe), blob.id());
+      register(blob.id(), recipe);
+      return true;
     } catch (CorruptDataException
         | MissingObjectException
         | FormatTooNewException
         | FormatTooOldException e) {
-      incompleteCount++;
+      return false;
     }
   }
 
-  private boolean isNewest(Recipe recipe) {
-    Optional<ContentRow> before =
-        catalog.contents().find(new ContentKey(recipe.domain(), recipe.content()));
-    return before.isEmpty() || generation(before.get().recipe()) < recipe.generation();
+  /**
+   * Of several recipes the others count as replaced just now: when they were, or whether they ever
+   * stood, the bucket does not say.
+   */
+  private void register(BlobId id, Recipe recipe) {
+    IndexBatch batch = new IndexBatch();
+    Optional<ContentRow> before = catalog.contents().find(key(recipe));
+    contentCount += before.isPresent() ? 0 : 1;
+    if (before.filter(row -> generation(row.recipe()) >= recipe.generation()).isPresent()) {
+      supersede(batch, recipe, id);
+    } else {
+      before.ifPresent(row -> supersede(batch, recipe, row.recipe()));
+      catalog.contents().put(batch, key(recipe), row(id, recipe));
+    }
+    catalog.index().apply(batch, Durability.BUFFERED);
+  }
+
+  private void supersede(IndexBatch batch, Recipe ofContent, BlobId old) {
+    long now = catalog.clock().seconds();
+    catalog.superseded().put(batch, new SupersededRow(key(ofContent), old, now));
   }
 
   private long generation(BlobId recipe) {
     return new RecipeReader(catalog.blobs()).load(recipe).generation();
   }
 
-  private void registerContent(BlobId id, Recipe recipe) {
-    ContentKey key = new ContentKey(recipe.domain(), recipe.content());
-    new ContentWalk(catalog, ContentWalk.Visitor.NONE).walk(key, id);
-    ContentRow row =
-        new ContentRow(
-            id,
-            recipe.sizeBytes(),
-            recipe.chunkCount(),
-            recipe.fileHash(),
-            catalog.clock().seconds());
-    contentCount += catalog.contents().find(key).isPresent() ? 0 : 1;
-    IndexBatch batch = new IndexBatch();
-    catalog.contents().put(batch, key, row);
-    catalog.index().apply(batch, Durability.BUFFERED);
+  private ContentRow row(BlobId id, Recipe recipe) {
+    return new ContentRow(
+        id, recipe.sizeBytes(), recipe.chunkCount(), recipe.fileHash(), catalog.clock().seconds());
   }
 }

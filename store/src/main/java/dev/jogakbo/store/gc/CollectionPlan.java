@@ -11,7 +11,7 @@ import java.util.Map;
  * @param compactedPackCount packs with too little in use, or too small: what lives is copied
  * @param rewrittenBytes bytes written for that
  * @param owners bytes of records among those freed, by who had them; what two had counts for one
- * @param unattributedBytes the rest of those freed: nobody's, or framing
+ * @param unattributedBytes the rest of those freed: nobody's, those of replaced recipes, or framing
  * @param lingeringBytes records in no use that stay because the rest of their pack is in use, or
  *     the pack is younger than the grace period
  * @param contentCount contents forgotten
@@ -34,11 +34,13 @@ public record CollectionPlan(
   }
 
   /**
-   * Contents unreachable for less than the grace period.
+   * What is in no use for less than the grace period.
    *
-   * @param contentCount how many
-   * @param recordBytes bytes of records only they use
+   * @param contentCount contents that nothing reaches
+   * @param recipeCount recipes that others took the place of
+   * @param recordBytes bytes of records only these use
    * @param nextDueSeconds served seconds until the first may go, or -1 if there is none
    */
-  public record Waiting(long contentCount, long recordBytes, long nextDueSeconds) {}
+  public record Waiting(
+      long contentCount, long recipeCount, long recordBytes, long nextDueSeconds) {}
 }

@@ -44,6 +44,7 @@ final class Execution {
     deleter.deleteOrphans(work.orphans());
     listener.progress("forget", 0, 0);
     forgetter.forgetContents();
+    forgetter.forgetSuperseded(work.survey().supersededDeadSeconds());
     forgetter.forgetPending();
     dropDead(work.dead());
     compact(work.compactions());

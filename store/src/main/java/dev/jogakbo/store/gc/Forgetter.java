@@ -8,6 +8,7 @@ import dev.jogakbo.store.catalog.PackRow;
 import dev.jogakbo.store.catalog.PackState;
 import dev.jogakbo.store.catalog.RowCursor;
 import dev.jogakbo.store.catalog.StoredContent;
+import dev.jogakbo.store.catalog.SupersededRow;
 import dev.jogakbo.store.catalog.Touched;
 import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.index.IndexBatch;
@@ -77,6 +78,28 @@ final class Forgetter {
             }));
   }
 
+  /** Forgets that recipes were replaced so long ago, or before; done before anything they need. */
+  void forgetSuperseded(long sinceSecondsMax) {
+    try (RowCursor<SupersededRow> rows = catalog.superseded().scan()) {
+      List<SupersededRow> dead = new ArrayList<>();
+      while (rows.next()) {
+        if (rows.row().sinceServedSeconds() <= sinceSecondsMax) {
+          dead.add(rows.row());
+        }
+        if (dead.size() == BATCH) {
+          forgetSuperseded(dead);
+          dead.clear();
+        }
+      }
+      forgetSuperseded(dead);
+    }
+  }
+
+  private void forgetSuperseded(List<SupersededRow> dead) {
+    forget(
+        batch -> dead.forEach(row -> catalog.superseded().delete(batch, row.key(), row.recipe())));
+  }
+
   /** Forgets blobs that were never published and that nothing names. */
   void forgetPending() {
     try (RowCursor<BlobRow> rows = catalog.blobs().scan()) {
@@ -144,6 +167,7 @@ final class Forgetter {
     touchedPacks.addAll(touched.packNumbers());
     Marker marker = new Marker(catalog, live, late);
     touched.contents().forEach(marker::contentIfStored);
+    touched.recipes().forEach(marker::recipeIfStored);
     touched.blobs().forEach(live::addBlob);
   }
 

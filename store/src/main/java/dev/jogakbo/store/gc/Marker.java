@@ -45,12 +45,24 @@ final class Marker implements RootVisitor {
     if (!live.hasContent(key)) {
       ContentRow row = catalog.contents().load(key);
       live.addContent(key);
-      enter(BlobKind.RECIPE, row.recipe());
-      Recipe recipe = recipes.load(row.recipe());
-      recipes.walk(
-          recipe,
-          node -> enterNode(recipe.domain(), node),
-          segment -> segment(recipe.domain(), segment));
+      recipe(row.recipe());
+    }
+  }
+
+  /** Marks a recipe with all it names, whoever's it is. */
+  void recipe(BlobId id) {
+    enter(BlobKind.RECIPE, id);
+    Recipe recipe = recipes.load(id);
+    recipes.walk(
+        recipe,
+        node -> enterNode(recipe.domain(), node),
+        segment -> segment(recipe.domain(), segment));
+  }
+
+  /** Marks the recipe, if it is stored. */
+  void recipeIfStored(BlobId id) {
+    if (catalog.blobs().contains(BlobKind.RECIPE, id)) {
+      recipe(id);
     }
   }
 

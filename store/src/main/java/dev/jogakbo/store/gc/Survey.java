@@ -10,6 +10,7 @@ import java.util.List;
  * @param live what is in use, or unreachable for less than the grace period
  * @param use where that lies
  * @param deadCount contents that may go
+ * @param supersededDeadSeconds served time until which a recipe must have been replaced to go
  * @param waiting what the grace period keeps
  */
 record Survey(
@@ -17,4 +18,5 @@ record Survey(
     LiveSet live,
     PackUse use,
     long deadCount,
+    long supersededDeadSeconds,
     CollectionPlan.Waiting waiting) {}

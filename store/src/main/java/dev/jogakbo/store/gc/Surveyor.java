@@ -6,6 +6,7 @@ import dev.jogakbo.store.catalog.Lease;
 import dev.jogakbo.store.catalog.PackRow;
 import dev.jogakbo.store.catalog.RowCursor;
 import dev.jogakbo.store.catalog.StoredContent;
+import dev.jogakbo.store.catalog.SupersededRow;
 import dev.jogakbo.store.catalog.UnreachableRow;
 import dev.jogakbo.store.index.IndexBatch;
 import dev.jogakbo.store.index.IndexStore.Durability;
@@ -27,6 +28,7 @@ final class Surveyor {
   private IndexBatch batch = new IndexBatch();
   private long deadCount;
   private long waitingCount;
+  private long recipeCount;
   private long nextDueSeconds = -1;
 
   Surveyor(Catalog catalog, RootSource roots, CollectionPolicy policy) {
@@ -44,13 +46,20 @@ final class Surveyor {
     long reachableBytes = use.totalBytes();
     sortContents();
     markWaiting();
+    markSuperseded();
     return new Survey(
         packs,
         live,
         use,
         deadCount,
+        supersededDeadSeconds(),
         new CollectionPlan.Waiting(
-            waitingCount, use.totalBytes() - reachableBytes, nextDueSeconds));
+            waitingCount, recipeCount, use.totalBytes() - reachableBytes, nextDueSeconds));
+  }
+
+  /** Without grace even what a clock set back dates into the future goes. */
+  private long supersededDeadSeconds() {
+    return policy.graceSeconds() == 0 ? Long.MAX_VALUE : nowSeconds - policy.graceSeconds();
   }
 
   private List<PackRow> packs() {
@@ -107,8 +116,12 @@ final class Surveyor {
       deadCount++;
     } else {
       waitingCount++;
-      nextDueSeconds = nextDueSeconds < 0 ? leftSeconds : Math.min(nextDueSeconds, leftSeconds);
+      noteDue(leftSeconds);
     }
+  }
+
+  private void noteDue(long leftSeconds) {
+    nextDueSeconds = nextDueSeconds < 0 ? leftSeconds : Math.min(nextDueSeconds, leftSeconds);
   }
 
   /** Returns how long something unreachable since then has still to wait. */
@@ -121,6 +134,20 @@ final class Surveyor {
       while (rows.next()) {
         if (leftSeconds(rows.row().sinceServedSeconds()) > 0) {
           marker.contentIfStored(rows.row().key());
+        }
+      }
+    }
+  }
+
+  /** Comes last: where a content was marked as made anew, what it was made from shows here. */
+  private void markSuperseded() {
+    try (RowCursor<SupersededRow> rows = catalog.superseded().scan()) {
+      while (rows.next()) {
+        long leftSeconds = leftSeconds(rows.row().sinceServedSeconds());
+        if (leftSeconds > 0) {
+          marker.recipe(rows.row().recipe());
+          recipeCount++;
+          noteDue(leftSeconds);
         }
       }
     }

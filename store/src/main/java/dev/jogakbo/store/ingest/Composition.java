@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A content put together from parts as they are and from what transforms make of parts. Its
@@ -20,12 +21,19 @@ import java.util.function.Supplier;
 public final class Composition {
   private final IngestSession session;
   private final RecipeDecoder decoder;
+  private final @Nullable Standing standing;
   private final List<Supplier<List<? extends Segment>>> segments = new ArrayList<>();
   private Savings savings = Savings.NOTHING;
 
-  Composition(IngestSession session, RecipeDecoder decoder) {
+  /**
+   * Creates an empty composition.
+   *
+   * @param standing what it is to take the place of; null if it is to be a new content
+   */
+  Composition(IngestSession session, RecipeDecoder decoder, @Nullable Standing standing) {
     this.session = session;
     this.decoder = decoder;
+    this.standing = standing;
   }
 
   /**
@@ -78,14 +86,28 @@ public final class Composition {
    *
    * @throws dev.jogakbo.store.error.DigestMismatchException if it gives other bytes
    * @throws dev.jogakbo.store.error.UnprovenContentException if it cannot be decoded
+   * @throws dev.jogakbo.store.error.ContentReplacedException if it was to take the place of a
+   *     recipe that does not stand any more
    */
   public StoredFile finish(ContentId id) {
-    return session.keepComposed(ProofDigest.of(id), this, decoder);
+    return finish(ProofDigest.of(id));
   }
 
   /** The same, for bytes that were surveyed. */
   public StoredFile finish(Survey survey) {
-    return session.keepComposed(ProofDigest.of(survey), this, decoder);
+    return finish(ProofDigest.of(survey));
+  }
+
+  private StoredFile finish(ProofDigest promised) {
+    if (standing == null) {
+      return session.keepComposed(promised, this, decoder);
+    }
+    if (!standing.key().content().equals(promised.id())) {
+      throw new IllegalArgumentException(
+          "composed anew: expected content %s, finished as %s"
+              .formatted(standing.key(), promised.id()));
+    }
+    return session.replace(standing, this, decoder);
   }
 
   /** Returns what was new of what was stored so far. */

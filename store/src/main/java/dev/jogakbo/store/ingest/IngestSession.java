@@ -2,11 +2,13 @@ package dev.jogakbo.store.ingest;
 
 import dev.jogakbo.store.blob.Blob;
 import dev.jogakbo.store.blob.BlobKind;
+import dev.jogakbo.store.error.ContentReplacedException;
 import dev.jogakbo.store.error.DigestMismatchException;
 import dev.jogakbo.store.error.LengthMismatchException;
 import dev.jogakbo.store.error.MissingContentException;
 import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.id.ContentId;
+import dev.jogakbo.store.recipe.Recipe;
 import dev.jogakbo.store.recipe.RecipeFacts;
 import dev.jogakbo.store.recipe.RecipeWriter;
 import dev.jogakbo.store.recipe.Segment;
@@ -17,6 +19,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 
 /**
  * One ingest or commit under way; see the facade's {@code WriteSession} for what it promises. Used
@@ -29,6 +32,7 @@ public final class IngestSession implements AutoCloseable {
   private final FileIntake intake;
   private final FileAppender appender;
   private final SurveyTaker survey;
+  private final Supplier<MetadataPack> newMetadataPack;
   private final MetadataPack metadata;
   private boolean over;
 
@@ -42,7 +46,8 @@ public final class IngestSession implements AutoCloseable {
     appender = new FileAppender(index, mill, packs, room.counters());
     intake = new FileIntake(room.workers(), room.blocks(), mill::process, appender::append);
     survey = new SurveyTaker(room, mill);
-    metadata = new MetadataPack(completion::beginMetadata, completion::complete);
+    newMetadataPack = () -> new MetadataPack(completion::beginMetadata, completion::complete);
+    metadata = newMetadataPack.get();
   }
 
   /** Takes in one file, to its end. */
@@ -92,30 +97,83 @@ public final class IngestSession implements AutoCloseable {
    * promised.
    */
   StoredFile keepComposed(ProofDigest promised, Composition composition, RecipeDecoder decoder) {
-    guardedQuietly(packs::drain);
-    List<Segment> segments =
-        new CompositionProof(index.domain(), composition).prove(promised, decoder);
+    List<Segment> segments = prove(promised, composition, decoder);
     return guardedUnchecked(() -> {
-      RecipeWriter recipe = recipes.begin();
-      segments.forEach(recipe::add);
       ContentId id = promised.id();
       StoredRecipe stored =
-          recipe.finish(new RecipeFacts(id, index.domain(), promised.fileHash(), 0));
+          write(segments, new RecipeFacts(id, index.domain(), promised.fileHash(), 0));
       if (!isKept(id)) {
         recipes.add(stored);
       }
-      return new StoredFile(
-          id,
-          promised.fileHash(),
-          stored.recipe().sizeBytes(),
-          stored.recipe().chunkCount(),
-          composition.savings());
+      return composed(stored, composition);
     });
+  }
+
+  private List<Segment> prove(
+      ProofDigest promised, Composition composition, RecipeDecoder decoder) {
+    guardedQuietly(packs::drain);
+    return new CompositionProof(index.domain(), composition).prove(promised, decoder);
+  }
+
+  private StoredRecipe write(List<Segment> segments, RecipeFacts facts) {
+    RecipeWriter recipe = recipes.begin();
+    segments.forEach(recipe::add);
+    return recipe.finish(facts);
+  }
+
+  private static StoredFile composed(StoredRecipe stored, Composition composition) {
+    Recipe recipe = stored.recipe();
+    return new StoredFile(
+        recipe.content(),
+        recipe.fileHash(),
+        recipe.sizeBytes(),
+        recipe.chunkCount(),
+        composition.savings());
+  }
+
+  /**
+   * Has a recipe take the place of the one that stands, once it was decoded and found to give the
+   * content's bytes: in the bucket first, then in the index.
+   */
+  StoredFile replace(Standing standing, Composition composition, RecipeDecoder decoder) {
+    ContentId id = standing.key().content();
+    ProofDigest promised = ProofDigest.of(id, standing.row().fileHash());
+    List<Segment> segments = prove(promised, composition, decoder);
+    return guardedUnchecked(() -> {
+      StoredRecipe next = write(segments, standing.nextFacts());
+      publish(next);
+      if (!index.replace(standing, next)) {
+        throw new ContentReplacedException(
+            "content %s was made anew or deleted meanwhile; its present recipe stays"
+                .formatted(id));
+      }
+      return composed(next, composition);
+    });
+  }
+
+  private void publish(StoredRecipe recipe) {
+    try (MetadataPack pack = newMetadataPack.get()) {
+      index.forEachPendingBlob(recipe, pack::add);
+      pack.publish();
+    }
   }
 
   /** Begins a content that is composed of parts and of what transforms make of parts. */
   public Composition compose(RecipeDecoder decoder) {
-    return new Composition(this, decoder);
+    return new Composition(this, decoder, null);
+  }
+
+  /**
+   * Begins a composition that is to take the place of how a content is made now, and holds it.
+   *
+   * @throws MissingContentException if the content is not there
+   */
+  public Composition recompose(ContentId id, RecipeDecoder decoder) {
+    return guardedUnchecked(() ->
+        index
+            .findStanding(id)
+            .map(standing -> new Composition(this, decoder, standing))
+            .orElseThrow(() -> index.missing(id)));
   }
 
   /** Makes all files taken in so far durable and known. */
@@ -135,7 +193,7 @@ public final class IngestSession implements AutoCloseable {
 
   private void require(ContentId id) {
     if (!isKept(id)) {
-      throw new MissingContentException("content " + id + " is not in " + index.domain());
+      throw index.missing(id);
     }
   }
 
@@ -199,6 +257,7 @@ public final class IngestSession implements AutoCloseable {
     } catch (IOException
         | LengthMismatchException
         | DigestMismatchException
+        | ContentReplacedException
         | MissingContentException e) {
       over = false;
       throw e;

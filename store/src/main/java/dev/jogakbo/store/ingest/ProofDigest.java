@@ -21,7 +21,12 @@ abstract class ProofDigest {
 
   /** The bytes were surveyed; those with the same SHA-256 have the same file hash. */
   static ProofDigest of(Survey survey) {
-    return new Sha256Only(survey);
+    return of(survey.id(), survey.fileHash());
+  }
+
+  /** The file hash of the bytes with that SHA-256 is known. */
+  static ProofDigest of(ContentId id, FileHash fileHash) {
+    return new Sha256Only(id, fileHash);
   }
 
   /** Returns the SHA-256 they must have. */
@@ -65,9 +70,9 @@ abstract class ProofDigest {
     private final MessageDigest sha256 = FileIntake.newSha256();
     private final FileHash fileHash;
 
-    Sha256Only(Survey survey) {
-      super(survey.id());
-      fileHash = survey.fileHash();
+    Sha256Only(ContentId id, FileHash fileHash) {
+      super(id);
+      this.fileHash = fileHash;
     }
 
     @Override

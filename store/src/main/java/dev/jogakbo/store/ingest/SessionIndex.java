@@ -124,9 +124,27 @@ final class SessionIndex implements AutoCloseable {
   }
 
   private Optional<BlobRow> findRecipe(ContentId id) {
+    return session.findRecipe(new ContentKey(domain, id));
+  }
+
+  /** Holds the content if it and its recipe are there, and says what would be replaced. */
+  Optional<Standing> findStanding(ContentId id) {
+    ContentKey key = new ContentKey(domain, id);
     return session
-        .findContent(new ContentKey(domain, id))
-        .flatMap(row -> session.findBlobRow(BlobKind.RECIPE, row.recipe()));
+        .findContent(key)
+        .flatMap(row -> session.findRecipe(row).map(blob -> standing(key, row, blob)));
+  }
+
+  private static Standing standing(ContentKey key, ContentRow row, BlobRow recipe) {
+    byte[] bytes = recipe.blob().bytes();
+    return new Standing(key, row, RecipeReader.decode(row.recipe(), bytes).generation());
+  }
+
+  /**
+   * Has the recipe take the place of the other, durably, if that stands; returns whether it did.
+   */
+  boolean replace(Standing standing, StoredRecipe next) {
+    return session.replaceContent(standing.key(), standing.row(), standing.nextRow(next));
   }
 
   /** Holds the content if it and its recipe are there, and says how it is made. */
@@ -156,10 +174,21 @@ final class SessionIndex implements AutoCloseable {
    * names.
    */
   void forEachPendingBlob(ContentId id, Consumer<Blob> action) {
-    BlobRow root =
-        findRecipe(id)
-            .orElseThrow(
-                () -> new MissingContentException("content " + id + " is not in " + domain));
+    forEachPendingBlob(findRecipe(id).orElseThrow(() -> missing(id)), action);
+  }
+
+  MissingContentException missing(ContentId id) {
+    return new MissingContentException("content " + id + " is not in " + domain);
+  }
+
+  /** The same for a recipe that no content has yet. */
+  void forEachPendingBlob(StoredRecipe recipe, Consumer<Blob> action) {
+    session
+        .findBlobRow(BlobKind.RECIPE, recipe.id())
+        .ifPresent(root -> forEachPendingBlob(root, action));
+  }
+
+  private void forEachPendingBlob(BlobRow root, Consumer<Blob> action) {
     if (!root.isPending()) {
       return;
     }

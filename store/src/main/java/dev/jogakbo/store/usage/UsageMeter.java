@@ -64,9 +64,12 @@ public final class UsageMeter {
     return bytes;
   }
 
-  /** Returns a number that changes whenever chunks or blobs come, go or are moved. */
+  /**
+   * Returns a number that changes whenever chunks or blobs come, go or are moved, or a content is
+   * made anew.
+   */
   public long generation() {
-    long generation = 0;
+    long generation = catalog.replacedCount();
     try (RowCursor<PackRow> packs = catalog.packs().scan()) {
       while (packs.next()) {
         generation = 31 * generation + packs.row().number();

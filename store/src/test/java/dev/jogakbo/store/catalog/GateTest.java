@@ -23,7 +23,8 @@ class GateTest {
     session.touchContent(CONTENT);
     session.touchBlob(BLOB);
     try (Gate.Run run = gate.begin()) {
-      assertThat(run.drain()).isEqualTo(new Touched(Set.of(3), Set.of(CONTENT), Set.of(BLOB)));
+      assertThat(run.drain())
+          .isEqualTo(new Touched(Set.of(3), Set.of(CONTENT), Set.of(), Set.of(BLOB)));
       assertThat(run.drain().isEmpty()).isTrue();
     }
   }

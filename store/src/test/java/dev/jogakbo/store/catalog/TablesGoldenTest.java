@@ -39,6 +39,7 @@ class TablesGoldenTest {
       file-hashes ac02ac3809bbb87f56e84fd730eb0d948bcf0fd629eb1313c1376f75f7ad6ca8d148 39722cbbf8b91a4b9045c5e6175f1001eac32f7fcd5eccda5c6e62fc4e638508
       blobs 030c2f2a068e9d8a97c02d0b4e01569a3caf87007f73f85c44f907d4038cabc4f3 03000000280000010203
       unreachable ac0239722cbbf8b91a4b9045c5e6175f1001eac32f7fcd5eccda5c6e62fc4e638508 e807
+      superseded ac0239722cbbf8b91a4b9045c5e6175f1001eac32f7fcd5eccda5c6e62fc4e6385080c2f2a068e9d8a97c02d0b4e01569a3caf87007f73f85c44f907d4038cabc4f3 dc0b
       leases 00000000000000010000000000000002 00000000000000030000000000000004d80401ac0239722cbbf8b91a4b9045c5e6175f1001eac32f7fcd5eccda5c6e62fc4e638508
       damage ac0273d51abbd89cb8196f0efb6892f94d68fccc2c35f0b84609e5f12c55dd85aba8 0300000098badcfe0c
       """;
@@ -68,6 +69,7 @@ class TablesGoldenTest {
     catalog.contents().put(batch, content, new ContentRow(blob.id(), 500, 2, fileHash, 9));
     catalog.blobs().put(batch, new BlobRow(3, 40, blob));
     catalog.unreachable().put(batch, new UnreachableRow(content, 1_000));
+    catalog.superseded().put(batch, new SupersededRow(content, blob.id(), 1_500));
     AttemptId attempt = new AttemptId(new UUID(3, 4));
     catalog
         .leases()

@@ -197,6 +197,7 @@ class TablesPropertyTest {
     all(opened.contents().scan());
     all(opened.blobs().scan());
     all(opened.unreachable().scan());
+    all(opened.superseded().scan());
     all(opened.leases().scan());
     all(opened.damage().scan());
     opened.contents().findByFileHash(DomainId.INSTANCE, FileHash.of(id(1)));
