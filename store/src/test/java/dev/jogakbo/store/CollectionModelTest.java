@@ -20,7 +20,10 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Random uploads, deletes, collections and rebuilds agree with a map of whole files. */
+/**
+ * Random uploads, deletes, replaced recipes, collections and rebuilds agree with a map of whole
+ * files.
+ */
 class CollectionModelTest {
   private static final int STEPS = 90;
   private static final int FILE_BYTES_MAX = 500_000;
@@ -32,17 +35,23 @@ class CollectionModelTest {
   private final Holders holders = new Holders();
   private final Map<ContentId, byte[]> held = new HashMap<>();
   private final List<byte[]> known = new ArrayList<>(List.of(new byte[0]));
-  private Store store = bed.open();
+  private Store store;
+
+  CollectionModelTest() {
+    bed.transforms = Masked.TRANSFORMS;
+    store = bed.open();
+  }
 
   @Test
   void whatIsHeldReadsExactlyAndNothingElseStays() throws IOException {
     System.out.println("CollectionModelTest seed " + seed);
     for (int step = 0; step < STEPS; step++) {
-      switch (random.nextInt(10)) {
+      switch (random.nextInt(12)) {
         case 0 -> collect(random.nextBoolean() ? 1.0 : 0.7);
         case 1 -> reopen();
         case 2 -> rebuild();
         case 3, 4, 5 -> removeSome();
+        case 6, 7 -> remakeSome();
         default -> storeSome();
       }
     }
@@ -97,6 +106,14 @@ class CollectionModelTest {
       ContentId id = ids.get(random.nextInt(ids.size()));
       holders.remove(DATASET, id);
       held.remove(id);
+    }
+  }
+
+  private void remakeSome() throws IOException {
+    List<ContentId> ids = List.copyOf(held.keySet());
+    if (!ids.isEmpty()) {
+      ContentId id = ids.get(random.nextInt(ids.size()));
+      Masked.remake(store, held.get(id), random.nextInt(256));
     }
   }
 

@@ -17,6 +17,12 @@ import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
 import dev.jogakbo.store.object.ObjectKey;
 import dev.jogakbo.store.object.ObjectStat;
+import dev.jogakbo.store.recipe.ByteRange;
+import dev.jogakbo.store.recipe.OutputSink;
+import dev.jogakbo.store.recipe.Transform;
+import dev.jogakbo.store.recipe.TransformId;
+import dev.jogakbo.store.recipe.TransformSource;
+import dev.jogakbo.store.recipe.Transforms;
 import dev.jogakbo.store.usage.Footprint;
 import dev.jogakbo.store.usage.Usage;
 import java.io.IOException;
@@ -37,6 +43,7 @@ class RecomposedContentTest {
   private static final int MASK = 0x17;
 
   private final AtomicLong nowNanos = new AtomicLong();
+  private final AtomicLong decoded = new AtomicLong();
   private final TestBed bed = new TestBed();
   private final Holders holders = new Holders();
   private final byte[] bytes = Samples.random(2_000_000, 1);
@@ -44,7 +51,7 @@ class RecomposedContentTest {
   private Store store;
 
   RecomposedContentTest() throws IOException {
-    bed.transforms = Masked.TRANSFORMS;
+    bed.transforms = Transforms.of(List.of(new Counting(new MaskTransform(), decoded)));
     bed.nanoClock = nowNanos::get;
     store = bed.open();
     Samples.store(store, bytes);
@@ -153,8 +160,30 @@ class RecomposedContentTest {
       Masked.remake(store, bytes, MASK);
       passSeconds(GRACE_SECONDS - 1);
       collect(GRACE_SECONDS);
+      long decodedBytes = decoded.get();
       assertThat(Samples.read(reader, 0, bytes.length)).isEqualTo(bytes);
-      assertThat(store.counters().rebuiltBytes()).isZero();
+      assertThat(decoded).hasValue(decodedBytes); // by the old recipe, which has no transform
+      assertThat(Samples.read(store, id)).isEqualTo(bytes);
+      assertThat(decoded).hasValue(decodedBytes + 1_500_000);
+    }
+  }
+
+  /** The same, counting the bytes it gives. */
+  private record Counting(Transform transform, AtomicLong decoded) implements Transform {
+    @Override
+    public TransformId id() {
+      return transform.id();
+    }
+
+    @Override
+    public void decode(TransformSource source, ByteRange output, OutputSink sink) {
+      decoded.addAndGet(output.lengthBytes());
+      transform.decode(source, output, sink);
+    }
+
+    @Override
+    public void verify(byte[] parameters, long inputLengthBytes, long outputLengthBytes) {
+      transform.verify(parameters, inputLengthBytes, outputLengthBytes);
     }
   }
 

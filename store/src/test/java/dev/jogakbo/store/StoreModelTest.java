@@ -27,19 +27,26 @@ class StoreModelTest {
   private final Map<ContentId, byte[]> flushed = new HashMap<>();
   private final Map<ContentId, byte[]> unflushed = new HashMap<>();
   private final List<byte[]> known = new ArrayList<>(List.of(new byte[0]));
-  private Store store = bed.open();
-  private WriteSession session = store.begin(DomainId.INSTANCE);
+  private Store store;
+  private WriteSession session;
+
+  StoreModelTest() {
+    bed.transforms = Masked.TRANSFORMS;
+    store = bed.open();
+    session = store.begin(DomainId.INSTANCE);
+  }
 
   @Test
   void theStoreBehavesLikeAMapOfFiles() throws IOException {
     System.out.println("StoreModelTest seed " + seed);
     for (int step = 0; step < STEPS; step++) {
-      switch (random.nextInt(12)) {
+      switch (random.nextInt(13)) {
         case 0 -> flush();
         case 1 -> publish();
         case 2 -> beginAnother();
         case 3 -> reopen();
         case 4, 5, 6 -> readSome();
+        case 7 -> remakeSome();
         default -> storeSome();
       }
     }
@@ -93,6 +100,16 @@ class StoreModelTest {
     }
     for (ContentId invisible : unflushed.keySet()) {
       assertThat(store.findContent(DomainId.INSTANCE, invisible)).as("seed %d", seed).isEmpty();
+    }
+  }
+
+  /** In the session that stores files too, and needs no flush. */
+  private void remakeSome() throws IOException {
+    List<ContentId> ids = List.copyOf(flushed.keySet());
+    if (!ids.isEmpty()) {
+      byte[] bytes = Objects.requireNonNull(flushed.get(ids.get(random.nextInt(ids.size()))));
+      Ingested made = Masked.remake(session, bytes, random.nextInt(256));
+      assertThat(made.sizeBytes()).as("seed %d", seed).isEqualTo(bytes.length);
     }
   }
 
