@@ -157,15 +157,85 @@ class RecomposedContentTest {
   void whoReadsItReadsOn() throws IOException {
     try (ContentReader reader = store.openContent(DOMAIN, id)) {
       assertThat(Samples.read(reader, 0, 1000)).isEqualTo(Arrays.copyOf(bytes, 1000));
+      passSeconds(10 * GRACE_SECONDS); // its packs are not young any more
       Masked.remake(store, bytes, MASK);
       passSeconds(GRACE_SECONDS - 1);
       collect(GRACE_SECONDS);
-      long decodedBytes = decoded.get();
-      assertThat(Samples.read(reader, 0, bytes.length)).isEqualTo(bytes);
-      assertThat(decoded).hasValue(decodedBytes); // by the old recipe, which has no transform
-      assertThat(Samples.read(store, id)).isEqualTo(bytes);
-      assertThat(decoded).hasValue(decodedBytes + 1_500_000);
+      assertThat(decodedBytesToRead(reader)).isZero();
+      try (ContentReader other = store.openContent(DOMAIN, id)) {
+        assertThat(decodedBytesToRead(other)).isEqualTo(1_500_000);
+      }
+      passSeconds(1);
+      collect(GRACE_SECONDS);
+      assertThat(decodedBytesToRead(reader)).isPositive();
     }
+  }
+
+  /** By the old recipe, which has no transforms, that is none. */
+  private long decodedBytesToRead(ContentReader reader) throws IOException {
+    long before = decoded.get();
+    assertThat(Samples.read(reader, 0, bytes.length)).isEqualTo(bytes);
+    return decoded.get() - before;
+  }
+
+  @Test
+  void whatASessionHeldByTheOldRecipeStaysUntilTheSessionEnds() throws IOException {
+    try (ContentReader reader = store.openContent(DOMAIN, id)) {
+      try (WriteSession session = store.begin(DOMAIN)) {
+        session.pin(id);
+        Masked.remake(store, bytes, MASK);
+        collect(0);
+        collect(0);
+        assertThat(decodedBytesToRead(reader)).isZero();
+        session.publish(List.of(id));
+      }
+      collect(0);
+      assertThat(decodedBytesToRead(reader)).isPositive();
+    }
+    assertSound();
+  }
+
+  @Test
+  void chunksOfTheOldRecipeThatASessionFoundKnownAreThereWhenItNeedsThem() throws IOException {
+    byte[] edited = Samples.insert(bytes, 1_000_000, new byte[10]);
+    ContentId editedId;
+    try (WriteSession session = store.begin(DOMAIN)) {
+      editedId = Samples.store(session, edited).id();
+      Masked.remake(store, bytes, MASK);
+      collect(0);
+      session.publish(List.of(editedId));
+      holders.add("a", editedId);
+    }
+    collect(0);
+    assertThat(Samples.read(store, editedId)).isEqualTo(edited);
+    assertSound();
+  }
+
+  @Test
+  void aLeaseHoldsTheContentHoweverItIsMade() throws IOException {
+    store.leases().grant(DOMAIN, List.of(id), 1000);
+    holders.remove("a", id);
+    Masked.remake(store, bytes, MASK);
+    collect(0);
+    assertSound();
+    assertThat(usage().storedBytes()).isEqualTo(bed.packBytes());
+    passSeconds(1000);
+    collect(0);
+    assertThat(bed.packs()).isEmpty();
+  }
+
+  @Test
+  void aContentLetGoOfWhileItIsMadeAnewIsCollectedWithBothRecipes() throws IOException {
+    try (WriteSession session = store.begin(DOMAIN)) {
+      ComposedContent content = Masked.fill(session.recompose(id), bytes, MASK);
+      holders.remove("a", id);
+      collect(0);
+      content.finish(id);
+      assertThat(Samples.read(store, id)).isEqualTo(bytes);
+    }
+    collect(0);
+    assertThat(store.findContent(DOMAIN, id)).isEmpty();
+    assertThat(bed.packs()).isEmpty();
   }
 
   /** The same, counting the bytes it gives. */
