@@ -85,8 +85,8 @@ public interface WriteSession extends AutoCloseable, BlobSink {
 
   /**
    * Holds a content that was there before this session, and says how it is made; nothing if it was
-   * not, or if some chunk of the store is known to be damaged, because storing the content again
-   * may heal that.
+   * not, or if some chunk of it is known to be damaged, because storing it again, as it is or
+   * composed, heals that.
    */
   Optional<HeldContent> hold(ContentId id);
 

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -113,7 +114,7 @@ class CollectionModelTest {
     List<ContentId> ids = List.copyOf(held.keySet());
     if (!ids.isEmpty()) {
       ContentId id = ids.get(random.nextInt(ids.size()));
-      Masked.remake(store, held.get(id), random.nextInt(256));
+      Masked.remake(store, Objects.requireNonNull(held.get(id)), random.nextInt(256));
     }
   }
 

@@ -3,6 +3,10 @@ package dev.jogakbo.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jogakbo.store.blob.BlobKind;
+import dev.jogakbo.store.catalog.Catalog;
+import dev.jogakbo.store.catalog.RowCursor;
+import dev.jogakbo.store.catalog.SupersededRow;
 import dev.jogakbo.store.check.CheckOptions;
 import dev.jogakbo.store.check.CheckScope;
 import dev.jogakbo.store.check.ProgressListener;
@@ -10,11 +14,13 @@ import dev.jogakbo.store.error.ContentReplacedException;
 import dev.jogakbo.store.error.CorruptDataException;
 import dev.jogakbo.store.error.DigestMismatchException;
 import dev.jogakbo.store.error.MissingContentException;
+import dev.jogakbo.store.error.MissingObjectException;
 import dev.jogakbo.store.gc.CollectionListener;
 import dev.jogakbo.store.gc.CollectionPlan;
 import dev.jogakbo.store.gc.CollectionPolicy;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
+import dev.jogakbo.store.index.IndexBatch;
 import dev.jogakbo.store.object.ObjectKey;
 import dev.jogakbo.store.object.ObjectStat;
 import dev.jogakbo.store.recipe.ByteRange;
@@ -399,6 +405,28 @@ class RecomposedContentTest {
         .min(Comparator.comparingLong(ObjectStat::lengthBytes))
         .orElseThrow()
         .key();
+  }
+
+  @Test
+  void whatCollectionsCannotFollowIsAFinding() throws IOException {
+    Masked.remake(store, bytes, MASK);
+    try (Catalog catalog = Catalog.open(bed.rows);
+        RowCursor<SupersededRow> rows = catalog.superseded().scan()) {
+      assertThat(rows.next()).isTrue();
+      catalog.change(() -> {
+        IndexBatch batch = new IndexBatch();
+        catalog.blobs().delete(batch, BlobKind.RECIPE, rows.row().recipe());
+        return batch;
+      });
+    }
+    assertThat(
+            store
+                .checker()
+                .check(CheckOptions.of(CheckScope.STRUCTURE), ProgressListener.SILENT)
+                .problems())
+        .anyMatch(problem -> problem.detail().startsWith("recipe before: "));
+    assertThatThrownBy(() -> collect(GRACE_SECONDS)).isInstanceOf(MissingObjectException.class);
+    assertThat(Samples.read(store, id)).isEqualTo(bytes);
   }
 
   @Test

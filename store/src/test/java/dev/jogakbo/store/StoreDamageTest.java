@@ -129,4 +129,58 @@ class StoreDamageTest {
     assertThat(bed.objects.operationCount()).isGreaterThan(1);
     assertThat(store.counters().damagedChunks()).isZero();
   }
+
+  @Test
+  void aFileStoredAsItIsHealsOneMadeByATransform() throws IOException {
+    store.close();
+    bed.restart();
+    bed.transforms = Masked.TRANSFORMS;
+    store = bed.open();
+    Masked.remake(store, bytes, 3);
+    ObjectKey parts = newestPack();
+    damageAndNotice(parts);
+    try (WriteSession session = store.begin(DomainId.INSTANCE)) {
+      assertThat(session.hold(Samples.idOf(bytes))).isEmpty();
+      Samples.store(session, bytes);
+      assertThat(session.hold(Samples.idOf(bytes)).orElseThrow().transforms()).isEmpty();
+    }
+    assertHealedForGood();
+  }
+
+  @Test
+  void aComposedFileHealsOneStoredAsItIs() throws IOException {
+    store.close();
+    bed.restart();
+    bed.transforms = Masked.TRANSFORMS;
+    store = bed.open();
+    damageAndNotice(pack);
+    try (WriteSession session = store.begin(DomainId.INSTANCE)) {
+      assertThat(session.hold(Samples.idOf(bytes))).isEmpty();
+      Masked.fill(session.compose(), bytes, 3).finish(Samples.idOf(bytes));
+      assertThat(session.hold(Samples.idOf(bytes)).orElseThrow().transforms()).hasSize(1);
+    }
+    assertHealedForGood();
+  }
+
+  private ObjectKey newestPack() {
+    return bed.packs().stream()
+        .filter(stat -> !stat.key().equals(pack))
+        .max(java.util.Comparator.comparingLong(stat -> stat.lengthBytes()))
+        .orElseThrow()
+        .key();
+  }
+
+  private void damageAndNotice(ObjectKey key) {
+    bed.flip(key, 3 * MIB / 2);
+    assertThatThrownBy(() -> Samples.read(store, Samples.idOf(bytes)))
+        .isInstanceOf(CorruptDataException.class);
+  }
+
+  private void assertHealedForGood() throws IOException {
+    assertThat(Samples.read(store, Samples.idOf(bytes))).isEqualTo(bytes);
+    store.close();
+    bed.rebuild();
+    store = bed.open();
+    assertThat(Samples.read(store, Samples.idOf(bytes))).isEqualTo(bytes);
+  }
 }

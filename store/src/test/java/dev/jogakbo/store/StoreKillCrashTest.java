@@ -2,6 +2,9 @@ package dev.jogakbo.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jogakbo.store.check.CheckOptions;
+import dev.jogakbo.store.check.CheckScope;
+import dev.jogakbo.store.check.ProgressListener;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -40,6 +43,13 @@ class StoreKillCrashTest {
               .as("seed %d, file %d after kill %d", seed, number, kill)
               .isEqualTo(bytes);
         }
+        assertThat(
+                store
+                    .checker()
+                    .check(CheckOptions.of(CheckScope.DATA), ProgressListener.SILENT)
+                    .problems())
+            .as("seed %d, kill %d", seed, kill)
+            .isEmpty();
       }
     }
   }

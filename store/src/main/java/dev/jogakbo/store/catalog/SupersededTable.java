@@ -30,6 +30,11 @@ public final class SupersededTable {
         index.scan(StoreTables.SUPERSEDED, new byte[0], null), SupersededTable::decode);
   }
 
+  /** Whether the row is there still. */
+  public boolean contains(SupersededRow row) {
+    return index.find(StoreTables.SUPERSEDED, key(row.key(), row.recipe())) != null;
+  }
+
   /** Sets since when the recipe is not the content's any more. */
   public void put(IndexBatch batch, SupersededRow row) {
     byte[] value = new ByteWriter().varint(row.sinceServedSeconds()).toByteArray();

@@ -7,6 +7,7 @@ import dev.jogakbo.store.catalog.ContentKey;
 import dev.jogakbo.store.catalog.Placement;
 import dev.jogakbo.store.catalog.RowCursor;
 import dev.jogakbo.store.catalog.StoredContent;
+import dev.jogakbo.store.catalog.SupersededRow;
 import dev.jogakbo.store.catalog.XorbRow;
 import dev.jogakbo.store.error.CorruptDataException;
 import dev.jogakbo.store.error.FormatTooNewException;
@@ -14,7 +15,10 @@ import dev.jogakbo.store.error.FormatTooOldException;
 import dev.jogakbo.store.error.MissingObjectException;
 import dev.jogakbo.store.id.BlobId;
 
-/** Follows every content to its chunks, and names it wherever it meets what was found wrong. */
+/**
+ * Follows every content to its chunks, and names it wherever it meets what was found wrong. Of
+ * recipes that others took the place of it looks only whether a collection can follow them.
+ */
 final class ContentCheck {
   private final CheckRoom room;
   private final ContentVerifier verifier;
@@ -29,6 +33,28 @@ final class ContentCheck {
       while (rows.next()) {
         progress.step(0);
         check(rows.row());
+      }
+    }
+    checkSuperseded();
+  }
+
+  private void checkSuperseded() {
+    try (RowCursor<SupersededRow> rows = room.catalog().superseded().scan()) {
+      while (rows.next()) {
+        check(rows.row());
+      }
+    }
+  }
+
+  private void check(SupersededRow old) {
+    try {
+      new ContentWalk(room.catalog(), ContentWalk.Visitor.NONE).walk(old.key(), old.recipe());
+    } catch (CorruptDataException
+        | MissingObjectException
+        | FormatTooNewException
+        | FormatTooOldException e) {
+      if (room.catalog().superseded().contains(old)) {
+        room.findings().addContent(old.key(), "recipe before: " + e.getMessage());
       }
     }
   }

@@ -15,8 +15,16 @@ import dev.jogakbo.store.recipe.StoredRecipe;
  */
 record FinishedFile(ContentId id, FileDraft draft, RecipeWriter recipe) {
 
-  /** Writes the recipe, when nothing waits. */
+  /** Writes the recipe, when all packs are known. */
   StoredRecipe finish(DomainId domain) {
-    return recipe.finish(new RecipeFacts(id, domain, draft.fileHash(), 0));
+    return finish(new RecipeFacts(id, domain, draft.fileHash(), 0));
+  }
+
+  /** The same, where the recipe is not the first of the content. */
+  StoredRecipe finish(RecipeFacts facts) {
+    if (!draft.settleAll()) {
+      throw new IllegalStateException("a recipe still waits for its pack");
+    }
+    return recipe.finish(facts);
   }
 }

@@ -69,9 +69,20 @@ public final class IngestSession implements AutoCloseable {
   }
 
   private void keep(FinishedFile file) {
+    if (index.findDamaged(file.id()).isPresent()) {
+      packs.drain();
+      heal(file);
+    }
     if (!isKept(file.id())) {
       recipes.add(file);
     }
+  }
+
+  /** Unless its packs have healed the content already, the file is how it is made from now on. */
+  private void heal(FinishedFile file) {
+    index
+        .findDamaged(file.id())
+        .ifPresent(standing -> isReplaced(standing, file.finish(standing.nextFacts())));
   }
 
   private boolean isKept(ContentId id) {
@@ -99,14 +110,19 @@ public final class IngestSession implements AutoCloseable {
   StoredFile keepComposed(ProofDigest promised, Composition composition, RecipeDecoder decoder) {
     List<Segment> segments = prove(promised, composition, decoder);
     return guardedUnchecked(() -> {
-      ContentId id = promised.id();
+      Optional<Standing> damaged = index.findDamaged(promised.id());
       StoredRecipe stored =
-          write(segments, new RecipeFacts(id, index.domain(), promised.fileHash(), 0));
-      if (!isKept(id)) {
+          write(segments, damaged.map(Standing::nextFacts).orElseGet(() -> firstFacts(promised)));
+      damaged.ifPresent(standing -> isReplaced(standing, stored));
+      if (!isKept(promised.id())) {
         recipes.add(stored);
       }
       return composed(stored, composition);
     });
+  }
+
+  private RecipeFacts firstFacts(ProofDigest promised) {
+    return new RecipeFacts(promised.id(), index.domain(), promised.fileHash(), 0);
   }
 
   private List<Segment> prove(
@@ -141,14 +157,18 @@ public final class IngestSession implements AutoCloseable {
     List<Segment> segments = prove(promised, composition, decoder);
     return guardedUnchecked(() -> {
       StoredRecipe next = write(segments, standing.nextFacts());
-      publish(next);
-      if (!index.replace(standing, next)) {
+      if (!isReplaced(standing, next)) {
         throw new ContentReplacedException(
             "content %s was made anew or deleted meanwhile; its present recipe stays"
                 .formatted(id));
       }
       return composed(next, composition);
     });
+  }
+
+  private boolean isReplaced(Standing standing, StoredRecipe next) {
+    publish(next);
+    return index.replace(standing, next);
   }
 
   private void publish(StoredRecipe recipe) {
@@ -199,7 +219,7 @@ public final class IngestSession implements AutoCloseable {
 
   /**
    * Holds a content that is there already, and says how it is made; nothing if it is not, or if
-   * some chunk of the store is known to be damaged, because storing it again may heal that.
+   * some chunk of it is known to be damaged, because storing it again heals that.
    */
   public Optional<HeldRecipe> hold(ContentId id) {
     return guardedUnchecked(() -> index.hold(id));

@@ -132,12 +132,8 @@ final class SessionIndex implements AutoCloseable {
     ContentKey key = new ContentKey(domain, id);
     return session
         .findContent(key)
-        .flatMap(row -> session.findRecipe(row).map(blob -> standing(key, row, blob)));
-  }
-
-  private static Standing standing(ContentKey key, ContentRow row, BlobRow recipe) {
-    byte[] bytes = recipe.blob().bytes();
-    return new Standing(key, row, RecipeReader.decode(row.recipe(), bytes).generation());
+        .flatMap(row ->
+            session.findRecipe(row).map(blob -> new Standing(key, row, recipe(blob).generation())));
   }
 
   /**
@@ -147,15 +143,31 @@ final class SessionIndex implements AutoCloseable {
     return session.replaceContent(standing.key(), standing.row(), standing.nextRow(next));
   }
 
-  /** Holds the content if it and its recipe are there, and says how it is made. */
+  /** Holds the content if it and its recipe are there and sound, and says how it is made. */
   Optional<HeldRecipe> hold(ContentId id) {
     return findRecipe(id)
-        .map(row -> {
-          Recipe recipe = RecipeReader.decode(row.blob().id(), row.blob().bytes());
+        .map(SessionIndex::recipe)
+        .filter(recipe -> !isDamaged(recipe))
+        .map(recipe -> {
           Set<TransformId> transforms = new HashSet<>();
           new RecipeReader(session).walk(recipe, _ -> true, segment -> note(segment, transforms));
           return new HeldRecipe(recipe, transforms);
         });
+  }
+
+  private static Recipe recipe(BlobRow row) {
+    return RecipeReader.decode(row.blob().id(), row.blob().bytes());
+  }
+
+  /** Holds the content if it is there and a chunk of it is known to be damaged. */
+  Optional<Standing> findDamaged(ContentId id) {
+    return catalog.damage().damagedCount() == 0
+        ? Optional.empty()
+        : findRecipe(id).map(SessionIndex::recipe).filter(this::isDamaged).flatMap(_ -> findStanding(id));
+  }
+
+  private boolean isDamaged(Recipe recipe) {
+    return catalog.damage().damagedCount() > 0 && new DamageSearch(catalog, domain).isIn(recipe);
   }
 
   private static void note(Segment segment, Set<TransformId> transforms) {
@@ -194,8 +206,7 @@ final class SessionIndex implements AutoCloseable {
     }
     List<Blob> parentsFirst = new ArrayList<>();
     parentsFirst.add(root.blob());
-    Recipe recipe = RecipeReader.decode(root.blob().id(), root.blob().bytes());
-    new RecipeReader(session).walk(recipe, node -> enter(node, parentsFirst), _ -> {});
+    new RecipeReader(session).walk(recipe(root), node -> enter(node, parentsFirst), _ -> {});
     parentsFirst.reversed().forEach(action);
   }
 
