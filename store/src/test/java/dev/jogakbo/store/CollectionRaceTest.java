@@ -193,8 +193,8 @@ class CollectionRaceTest {
     Maker(int number, List<byte[]> shared) {
       this.random = new Random(seed + number);
       this.shared = shared;
-      shared.forEach(bytes ->
-          opened.add(store.openContent(DomainId.INSTANCE, Samples.idOf(bytes))));
+      shared.forEach(
+          bytes -> opened.add(store.openContent(DomainId.INSTANCE, Samples.idOf(bytes))));
     }
 
     int run() throws IOException {

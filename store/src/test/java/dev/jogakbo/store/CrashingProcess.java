@@ -15,8 +15,8 @@ import java.util.List;
 
 /**
  * A process that stores files on disk until it is killed. File {@code n} is {@link #file}; its
- * number is printed once it was published. Then it is made anew, and what
- * that frees is collected now and then.
+ * number is printed once it was published. Then it is made anew, and what that frees is collected
+ * now and then.
  */
 final class CrashingProcess {
   private CrashingProcess() {}
@@ -50,7 +50,7 @@ final class CrashingProcess {
   static Store open(Path folder) {
     return Store.open(
         StoreOptions.of(
-            FolderObjectStore.open(folder.resolve("bucket")),
+                FolderObjectStore.open(folder.resolve("bucket")),
                 RocksIndexStore.open(
                     folder.resolve("index"), StoreTables.ALL, RocksSettings.defaults()))
             .withTransforms(Masked.TRANSFORMS));

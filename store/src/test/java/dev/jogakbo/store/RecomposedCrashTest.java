@@ -70,8 +70,7 @@ class RecomposedCrashTest {
   @Test
   void anyWriteToTheBucketMayFindItFull() throws IOException {
     endAtEach((bed, number) -> {
-      bed.objects.counting(
-          Operation.BEGIN, Operation.WRITE, Operation.PUBLISH, Operation.CREATE);
+      bed.objects.counting(Operation.BEGIN, Operation.WRITE, Operation.PUBLISH, Operation.CREATE);
       bed.objects.failBefore(number, call -> new StoreFullException("injected at " + call));
     });
   }
@@ -200,8 +199,7 @@ class RecomposedCrashTest {
       bed.bucket
           .list("", "", Integer.MAX_VALUE)
           .forEach(object ->
-              copy.bucket.create(
-                  object.key(), bed.bucket.load(object.key(), Integer.MAX_VALUE)));
+              copy.bucket.create(object.key(), bed.bucket.load(object.key(), Integer.MAX_VALUE)));
       assertRebuilt(copy);
     }
 

@@ -57,7 +57,6 @@ record DamageSearch(Catalog catalog, DomainId domain) {
   }
 
   private boolean isDamaged(ChunkHash chunk, @Nullable Placement placement) {
-    return placement == null
-        || catalog.damage().isDamaged(new ChunkKey(domain, chunk), placement);
+    return placement == null || catalog.damage().isDamaged(new ChunkKey(domain, chunk), placement);
   }
 }

@@ -163,7 +163,10 @@ final class SessionIndex implements AutoCloseable {
   Optional<Standing> findDamaged(ContentId id) {
     return catalog.damage().damagedCount() == 0
         ? Optional.empty()
-        : findRecipe(id).map(SessionIndex::recipe).filter(this::isDamaged).flatMap(_ -> findStanding(id));
+        : findRecipe(id)
+            .map(SessionIndex::recipe)
+            .filter(this::isDamaged)
+            .flatMap(_ -> findStanding(id));
   }
 
   private boolean isDamaged(Recipe recipe) {
