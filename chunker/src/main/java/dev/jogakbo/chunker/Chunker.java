@@ -4,29 +4,37 @@ import java.util.Objects;
 
 /**
  * Gear-hash chunker over a stream that arrives in pieces of any size. For every byte {@code h = (h
- * << 1) + table[byte]} modulo 2^64; a chunk ends after the byte where its size is at least {@link
- * ChunkLimits#MIN_BYTES} and the top 16 bits of {@code h} are zero, or where its size reaches
- * {@link ChunkLimits#MAX_BYTES}. {@code h} starts at zero in every chunk.
+ * << 1) + table[byte]} modulo 2^64; a chunk ends after the byte where its size is at least the least
+ * of its {@link ChunkSizes} and the top bits of {@code h} are zero, so many that it happens once in
+ * the size aimed at, or where its size reaches the greatest. {@code h} starts at zero in every
+ * chunk.
  *
- * <p>Not thread safe; holds no bytes of the stream. Source: Xet protocol specification, chunking.
+ * <p>Not thread safe; holds no bytes of the stream. Source: Xet protocol specification, chunking,
+ * whose sizes are {@link ChunkSizes#XET}.
  */
 public final class Chunker {
-  /**
-   * The top 16 bits are zero when the hash, unsigned, is below 2^48. Both sides are moved by 2^63
-   * to compare them as signed, which the compiler turns back into one unsigned comparison.
-   */
-  private static final long CUT_BELOW = Long.MIN_VALUE + (1L << 48);
-
-  /**
-   * The hash remembers 64 bytes only, so bytes this far before the first allowed cut cannot change
-   * the outcome.
-   */
-  private static final int SKIPPED_BYTES = ChunkLimits.MIN_BYTES - Long.SIZE - 1;
-
   private static final long[] TABLE = GearTable.copy();
 
+  /**
+   * The top bits are zero when the hash, unsigned, is below a power of two. Both sides are moved by
+   * 2^63 to compare them as signed, which the compiler turns back into one unsigned comparison.
+   */
+  private final long cutBelow;
+
+  private final ChunkSizes sizes;
   private long gearHash;
   private int sizeBytes;
+
+  /** Cuts to the sizes of Xet. */
+  public Chunker() {
+    this(ChunkSizes.XET);
+  }
+
+  /** Cuts to the given sizes. */
+  public Chunker(ChunkSizes sizes) {
+    this.sizes = sizes;
+    this.cutBelow = Long.MIN_VALUE + (1L << (Long.SIZE - sizes.zeroBits()));
+  }
 
   /**
    * Feeds {@code bytes[from, to)} up to the end of the current chunk. After a cut the rest of the
@@ -37,12 +45,13 @@ public final class Chunker {
    */
   public int findCut(byte[] bytes, int from, int to) {
     Objects.checkFromToIndex(from, to, bytes.length);
-    int skipEnd = endOfPhase(SKIPPED_BYTES, from, to);
-    int settleEnd = endOfPhase(ChunkLimits.MIN_BYTES - 1, from, to);
-    int limit = endOfPhase(ChunkLimits.MAX_BYTES, from, to);
+    // The hash remembers 64 bytes only, so bytes that far before the first allowed cut do not matter.
+    int skipEnd = endOfPhase(sizes.minBytes() - Long.SIZE - 1, from, to);
+    int settleEnd = endOfPhase(sizes.minBytes() - 1, from, to);
+    int limit = endOfPhase(sizes.maxBytes(), from, to);
     settle(bytes, skipEnd, settleEnd);
     int cut = scan(bytes, settleEnd, limit);
-    if (cut < 0 && limit - from == ChunkLimits.MAX_BYTES - sizeBytes) {
+    if (cut < 0 && limit - from == sizes.maxBytes() - sizeBytes) {
       cut = limit;
     }
     if (cut < 0) {
@@ -53,7 +62,7 @@ public final class Chunker {
     return cut;
   }
 
-  /** Size of the chunk begun and not yet ended, in {@code [0, MAX_BYTES)}. */
+  /** Size of the chunk begun and not yet ended, less than the greatest. */
   public int pendingBytes() {
     return sizeBytes;
   }
@@ -97,10 +106,11 @@ public final class Chunker {
    * compiled on its own.
    */
   private int scan(byte[] bytes, int from, int to) {
+    long below = cutBelow;
     long h = gearHash;
     for (int i = from; i < to; i++) {
       h = (h << 1) + TABLE[bytes[i] & 0xFF];
-      if (h + Long.MIN_VALUE < CUT_BELOW) {
+      if (h + Long.MIN_VALUE < below) {
         return i + 1;
       }
     }

@@ -12,14 +12,23 @@ import org.junit.jupiter.api.RepetitionInfo;
 class ChunkerPropertyTest {
   private static final int LENGTH_MAX = 600_000;
 
+  private static final List<ChunkSizes> SIZES =
+      List.of(ChunkSizes.XET, ChunkSizes.HALF, ChunkSizes.FINE, new ChunkSizes(65, 128, 128));
+
   @RepeatedTest(40)
   void cutsEqualTheRuleHoweverFed(RepetitionInfo repetition) {
     long seed = repetition.getCurrentRepetition();
+    SIZES.forEach(sizes -> cutsEqualTheRule(sizes, seed));
+  }
+
+  private static void cutsEqualTheRule(ChunkSizes sizes, long seed) {
     RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
     byte[] bytes = bytes(random);
-    List<Integer> expected = ReferenceChunker.ends(bytes);
-    assertThat(ChunkEnds.of(bytes)).as("seed %d, fed at once", seed).isEqualTo(expected);
-    Chunker chunker = new Chunker();
+    List<Integer> expected = ReferenceChunker.ends(bytes, sizes);
+    Chunker chunker = new Chunker(sizes);
+    assertThat(ChunkEnds.fed(chunker, bytes, () -> bytes.length))
+        .as("seed %d, fed at once", seed)
+        .isEqualTo(expected);
     for (int pieceBytesMax : new int[] {3, 64, 8_127, 8_193, 131_073}) {
       assertThat(ChunkEnds.fed(chunker, bytes, () -> random.nextInt(0, pieceBytesMax + 1)))
           .as("seed %d, pieces up to %d", seed, pieceBytesMax)

@@ -10,14 +10,15 @@ final class ReferenceChunker {
   private ReferenceChunker() {}
 
   /** Exclusive ends of all chunks. */
-  static List<Integer> ends(byte[] bytes) {
+  static List<Integer> ends(byte[] bytes, ChunkSizes sizes) {
     List<Integer> ends = new ArrayList<>();
     long h = 0;
     int size = 0;
     for (int i = 0; i < bytes.length; i++) {
       h = (h << 1) + TABLE[Byte.toUnsignedInt(bytes[i])];
       size++;
-      if (size >= 8192 && ((h & 0xFFFF000000000000L) == 0 || size == 131072)) {
+      if (size >= sizes.minBytes()
+          && (Long.compareUnsigned(h, Long.divideUnsigned(-1, sizes.targetBytes())) <= 0 || size == sizes.maxBytes())) {
         ends.add(i + 1);
         h = 0;
         size = 0;

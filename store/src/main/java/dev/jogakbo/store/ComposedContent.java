@@ -32,7 +32,7 @@ public final class ComposedContent {
    */
   public StoredPart store(Iterator<? extends InputStream> pieces, Packing packing)
       throws IOException {
-    return new StoredPart(composition.store(pieces, packing.codec()));
+    return new StoredPart(composition.store(pieces, packing.form()));
   }
 
   /** Appends the part's bytes as they are. */
@@ -67,7 +67,7 @@ public final class ComposedContent {
     return OpenWriteSession.ingested(composition.finish(surveyed.survey()));
   }
 
-  /** Returns what of the parts stored so far was new. */
+  /** Returns what of the parts stored so far was new, and of one that is being stored. */
   public IngestSavings savings() {
     return OpenWriteSession.savings(composition.savings());
   }

@@ -1,21 +1,25 @@
 package dev.jogakbo.store;
 
+import dev.jogakbo.chunker.ChunkSizes;
+import dev.jogakbo.store.ingest.ChunkForm;
 import dev.jogakbo.store.pack.ChunkCodec;
 
-/** How hard new chunks are compressed. What is known keeps the form it has. */
+/** How parts are cut, and how hard new chunks are compressed. What is known keeps the form it has. */
 public enum Packing {
-  /** Fast, for bytes that come as users send them: many are compressed already. */
-  FAST(ChunkCodec.LZ4),
+  /** As files are that users send: cut for all doors alike, and fast, because many are dense. */
+  FAST(ChunkForm.FILE),
   /** Small, for bytes that were compressed before they were taken apart. */
-  DENSE(ChunkCodec.ZSTD);
+  DENSE(new ChunkForm(ChunkSizes.HALF, ChunkCodec.ZSTD)),
+  /** The same in small pieces, for bytes of which an edit changes few. */
+  FINE(new ChunkForm(ChunkSizes.FINE, ChunkCodec.ZSTD));
 
-  private final ChunkCodec codec;
+  private final ChunkForm form;
 
-  Packing(ChunkCodec codec) {
-    this.codec = codec;
+  Packing(ChunkForm form) {
+    this.form = form;
   }
 
-  ChunkCodec codec() {
-    return codec;
+  ChunkForm form() {
+    return form;
   }
 }

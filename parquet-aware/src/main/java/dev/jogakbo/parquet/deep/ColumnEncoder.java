@@ -40,7 +40,7 @@ final class ColumnEncoder extends InputStream {
   void encode(StreamStore streams) throws IOException {
     ColumnStreams stored = facts.beginColumn();
     if (findValues()) {
-      keep(stored, StreamKind.VALUES, streams.store(this));
+      keep(stored, StreamKind.VALUES, streams.store(this, StreamKind.VALUES.grain()));
     }
     if (findValues()) {
       throw new IllegalStateException("a store did not read a stream to its end");

@@ -51,7 +51,7 @@ final class ColumnScratch implements Closeable {
       return null;
     }
     try (InputStream stream = bytes.read()) {
-      return streams.store(stream);
+      return streams.store(stream, kind.grain());
     }
   }
 

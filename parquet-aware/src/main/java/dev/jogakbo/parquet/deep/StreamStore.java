@@ -8,5 +8,5 @@ import java.io.InputStream;
 public interface StreamStore {
 
   /** Reads a stream of at least one byte to its end, and keeps it. */
-  StoredStream store(InputStream stream) throws IOException;
+  StoredStream store(InputStream stream, Grain grain) throws IOException;
 }

@@ -73,7 +73,7 @@ final class ColumnEncoder extends InputStream {
   void encode(StreamStore streams, ValuesFile result) throws IOException {
     @Nullable StoredStream[] stored = new StoredStream[ValueStream.count()];
     if (findValues()) {
-      StoredStream values = streams.store(this);
+      StoredStream values = streams.store(this, ValueStream.VALUES.grain());
       output.checkValues(values);
       stored[ValueStream.VALUES.number()] = values;
     }

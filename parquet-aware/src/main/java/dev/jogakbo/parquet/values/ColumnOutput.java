@@ -156,7 +156,7 @@ final class ColumnOutput implements Closeable {
       return null;
     }
     try (InputStream all = bytes.read()) {
-      StoredStream stored = streams.store(all);
+      StoredStream stored = streams.store(all, stream.grain());
       checkLength(stream, lengths[stream.number()], stored);
       return stored;
     }

@@ -60,12 +60,12 @@ class DeepFaultTest {
   /** Reads some of the stream it fails at. */
   private static StreamStore failing(int failsAt, AtomicInteger streamCount) {
     MemoryStreams streams = new MemoryStreams();
-    return stream -> {
+    return (stream, grain) -> {
       if (streamCount.getAndIncrement() == failsAt) {
         stream.readNBytes(1_000);
         throw new IOException("bucket");
       }
-      return streams.store(stream);
+      return streams.store(stream, grain);
     };
   }
 
@@ -108,7 +108,9 @@ class DeepFaultTest {
   @Test
   void aStoreThatDoesNotReadToTheEnd() {
     MemoryStreams streams = new MemoryStreams();
-    StreamStore lazy = stream -> streams.store(new ByteArrayInputStream(stream.readNBytes(10)));
+    StreamStore lazy =
+        (stream, grain) ->
+            streams.store(new ByteArrayInputStream(stream.readNBytes(10)), grain);
     assertThatThrownBy(() -> encode(new ArrayByteSource(table), lazy))
         .isInstanceOf(IllegalStateException.class);
   }

@@ -1,5 +1,6 @@
 package dev.jogakbo.parquet.deep;
 
+import dev.jogakbo.chunker.ChunkSizes;
 import dev.jogakbo.chunker.Chunker;
 import dev.jogakbo.parquet.transform.FileRange;
 import java.io.IOException;
@@ -18,18 +19,18 @@ public final class MemoryStreams implements StreamStore {
   }
 
   @Override
-  public StoredStream store(InputStream stream) throws IOException {
+  public StoredStream store(InputStream stream, Grain grain) throws IOException {
     byte[] bytes = stream.readAllBytes();
     if (bytes.length == 0) {
       throw new IllegalArgumentException("an empty stream");
     }
-    MemoryStream stored = new MemoryStream(bytes, ends(bytes));
+    MemoryStream stored = new MemoryStream(bytes, ends(bytes, grain));
     streams.add(stored);
     return stored;
   }
 
-  private static int[] ends(byte[] bytes) {
-    Chunker chunker = new Chunker();
+  private static int[] ends(byte[] bytes, Grain grain) {
+    Chunker chunker = new Chunker(sizes(grain));
     List<Integer> ends = new ArrayList<>();
     for (int start = 0; start < bytes.length; ) {
       int cut = chunker.findCut(bytes, start, bytes.length);
@@ -37,6 +38,14 @@ public final class MemoryStreams implements StreamStore {
       ends.add(start);
     }
     return ends.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private static ChunkSizes sizes(Grain grain) {
+    return switch (grain) {
+      case VALUES -> ChunkSizes.HALF;
+      case DETAILS -> ChunkSizes.FINE;
+      case FILE -> ChunkSizes.XET;
+    };
   }
 
   /** Bytes of the covers of a section, one after another. */

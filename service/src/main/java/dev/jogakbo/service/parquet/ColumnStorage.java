@@ -6,6 +6,7 @@ import dev.jogakbo.parquet.deep.DeepFile;
 import dev.jogakbo.parquet.deep.DeepSection;
 import dev.jogakbo.parquet.deep.DeepSettings;
 import dev.jogakbo.parquet.deep.DeepStats;
+import dev.jogakbo.parquet.deep.Grain;
 import dev.jogakbo.parquet.deep.StoredStream;
 import dev.jogakbo.parquet.deep.StreamSlice;
 import dev.jogakbo.parquet.layout.ByteSource;
@@ -100,13 +101,26 @@ final class ColumnStorage {
     new SectionStorage(file, composed, listener).storeAll(layout, parts);
   }
 
-  private StoredStream store(InputStream stream) throws IOException {
-    Stream stored = new Stream(composed.store(stream, Packing.DENSE));
+  private StoredStream store(InputStream stream, Grain grain) throws IOException {
+    InputStream watched = new WatchedStream(stream, this::checkCost);
+    Stream stored = new Stream(composed.store(watched, packing(grain)));
+    checkCost();
+    return stored;
+  }
+
+  private void checkCost() throws TooCostlyException {
     long storedBytes = composed.savings().newStoredBytes();
     if (isTooCostly.test(storedBytes)) {
       throw new TooCostlyException(storedBytes);
     }
-    return stored;
+  }
+
+  private static Packing packing(Grain grain) {
+    return switch (grain) {
+      case VALUES -> Packing.DENSE;
+      case DETAILS -> Packing.FINE;
+      case FILE -> Packing.FAST;
+    };
   }
 
   /** A stream in the store. */

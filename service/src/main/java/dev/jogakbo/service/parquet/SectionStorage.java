@@ -99,7 +99,7 @@ final class SectionStorage {
 
   private static Packing packing(List<? extends Part> parts) {
     return parts.stream().allMatch(Part.SkeletonPart.class::isInstance)
-        ? Packing.DENSE
+        ? Packing.FINE
         : Packing.FAST;
   }
 

@@ -119,6 +119,7 @@ class BadInputIT extends ServerTestCase {
     "GET,/api/v1/datasets?limit=many,400,bad-limit",
     "GET,/api/v1/datasets?sort=colour,400,invalid-request",
     "GET,/api/v1/datasets?cursor=x,400,bad-cursor",
+    "GET,/api/v1/datasets?cursor=%ff,400,unknown-parameter",
     "DELETE,/api/v1/datasets,405,method-not-allowed",
     "POST,/api/v1/datasets,415,unsupported-media-type",
     "GET,/problems/none,404,not-found",

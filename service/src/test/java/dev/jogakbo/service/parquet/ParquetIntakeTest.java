@@ -124,6 +124,25 @@ class ParquetIntakeTest {
     return taken.parquet().orElseThrow().reason();
   }
 
+  @Test
+  void valuesThatTakeFarMoreThanTheFileAreGivenUpSoon() throws IOException {
+    byte[] file = ParquetSamples.load("costly/delta.parquet"); // 24 MB of values
+    Taken taken = take(ParquetPolicy.AUTO, file);
+    expectBack(taken, file);
+    assertThat(taken.parquet().orElseThrow().level()).isNotEqualTo(Level.VALUES);
+    assertThat(reason(taken)).contains(FallbackReason.NO_GAIN);
+    assertThat(taken.content().savings().newBytes()).isLessThan(16_000_000);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aLongValueThatIsNamedOftenIsNotWrittenOut(ParquetPolicy policy) throws IOException {
+    byte[] file = ParquetSamples.load("costly/long-entry.parquet"); // 40 GB of values
+    Taken taken = take(policy, file);
+    expectBack(taken, file);
+    assertThat(taken.content().savings().newBytes()).isLessThan(2_000_000);
+  }
+
   @ParameterizedTest
   @EnumSource
   void everySampleComesBackWholeAndByRange(ParquetPolicy policy) throws IOException {

@@ -11,22 +11,26 @@ import java.io.IOException;
  */
 final class BlockFiller {
   private static final int READ_BYTES_MAX = 128 * 1024;
+  private static final int READ_CHUNK_COUNT_MAX = 16;
 
   /**
    * From so many chunks on a block is full, because what is read next could make more than it has
    * room for: pieces may be of any size.
    */
-  private static final int CHUNK_COUNT_MAX =
-      Block.CHUNK_COUNT_MAX - READ_BYTES_MAX / ChunkLimits.MIN_BYTES - 2;
+  private static final int CHUNK_COUNT_MAX = Block.CHUNK_COUNT_MAX - READ_CHUNK_COUNT_MAX - 2;
 
-  private final Chunker chunker = new Chunker();
+  private Chunker chunker = new Chunker();
+  private ChunkForm form = ChunkForm.FILE;
+  private int readBytesMax = READ_BYTES_MAX;
   private final byte[] carried = new byte[ChunkLimits.MAX_BYTES];
   private int carriedBytes;
   private boolean ended;
 
   /** Forgets the stream before and starts with another. */
-  void begin() {
-    chunker.reset();
+  void begin(ChunkForm next) {
+    form = next;
+    chunker = new Chunker(next.sizes());
+    readBytesMax = Math.min(READ_BYTES_MAX, READ_CHUNK_COUNT_MAX * next.sizes().minBytes());
     carriedBytes = 0;
     ended = false;
   }
@@ -38,10 +42,10 @@ final class BlockFiller {
 
   /** Fills an empty block until it is full or the stream ends. */
   void fill(Block block, Pieces source) throws IOException {
-    block.prefer(source.preferred());
+    block.prefer(form.codec());
     int filled = takeCarried(block);
     while (filled < Block.RAW_BYTES_MAX && block.chunkCount() < CHUNK_COUNT_MAX) {
-      int wanted = Math.min(READ_BYTES_MAX, Block.RAW_BYTES_MAX - filled);
+      int wanted = Math.min(readBytesMax, Block.RAW_BYTES_MAX - filled);
       int count = source.read(block.raw(), filled, wanted);
       if (count < 0) {
         endPiece(block, filled);

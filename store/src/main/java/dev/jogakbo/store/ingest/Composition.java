@@ -1,7 +1,6 @@
 package dev.jogakbo.store.ingest;
 
 import dev.jogakbo.store.id.ContentId;
-import dev.jogakbo.store.pack.ChunkCodec;
 import dev.jogakbo.store.recipe.ChunkRun;
 import dev.jogakbo.store.recipe.Segment;
 import dev.jogakbo.store.recipe.TransformId;
@@ -24,6 +23,7 @@ public final class Composition {
   private final @Nullable Standing standing;
   private final List<Supplier<List<? extends Segment>>> segments = new ArrayList<>();
   private Savings savings = Savings.NOTHING;
+  private boolean isStoring;
 
   /**
    * Creates an empty composition.
@@ -40,13 +40,17 @@ public final class Composition {
    * Stores bytes that one or more segments are to be made from. Chunks end where pieces do. No
    * piece is closed.
    *
-   * @param preferred what new chunks are compressed with
+   * @param form of chunks
    */
-  public Part store(Iterator<? extends InputStream> pieces, ChunkCodec preferred)
+  public Part store(Iterator<? extends InputStream> pieces, ChunkForm form)
       throws IOException {
-    Part part = session.storePart(new Pieces(pieces, preferred));
-    savings = savings.plus(part.savings());
-    return part;
+    isStoring = true;
+    try {
+      return session.storePart(new Pieces(pieces, form));
+    } finally {
+      isStoring = false;
+      savings = savings.plus(session.savings());
+    }
   }
 
   /** Appends the part's bytes as they are. */
@@ -110,9 +114,9 @@ public final class Composition {
     return session.replace(standing, this, decoder);
   }
 
-  /** Returns what was new of what was stored so far. */
+  /** Returns what was new of what was stored so far, of a part under way too. */
   public Savings savings() {
-    return savings;
+    return isStoring ? savings.plus(session.savings()) : savings;
   }
 
   /** Returns the segments, when all packs are known. */

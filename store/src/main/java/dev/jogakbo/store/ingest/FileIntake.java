@@ -30,6 +30,7 @@ final class FileIntake {
   private final Lane digesting;
   private final ArrayDeque<Flight> inFlight = new ArrayDeque<>();
   private long filledBytes;
+  private boolean digests;
 
   FileIntake(Workers workers, BlockPool pool, Consumer<Block> mill, Consumer<Block> append) {
     this.workers = workers;
@@ -49,8 +50,20 @@ final class FileIntake {
 
   /** Takes in a stream to its end and returns the SHA-256 of its bytes. */
   ContentId take(Pieces source, Promise promise) throws IOException {
-    filler.begin();
     sha256.reset();
+    digests = true;
+    takeAll(source, promise);
+    return ContentId.of(sha256.digest());
+  }
+
+  /** Takes in a stream whose digest nobody asks for, to its end. */
+  void takePart(Pieces source) throws IOException {
+    digests = false;
+    takeAll(source, Promise.NOTHING);
+  }
+
+  private void takeAll(Pieces source, Promise promise) throws IOException {
+    filler.begin(source.form());
     filledBytes = 0;
     try {
       takeFirst(source, promise);
@@ -65,7 +78,6 @@ final class FileIntake {
       abandon();
     }
     promise.checkLength(filledBytes);
-    return ContentId.of(sha256.digest());
   }
 
   private void takeFirst(Pieces source, Promise promise) throws IOException {
@@ -76,7 +88,7 @@ final class FileIntake {
     }
     try {
       mill.accept(first);
-      sha256.update(first.raw(), 0, first.rawBytes());
+      digest(first);
       append.accept(first);
     } finally {
       pool.giveBack(first);
@@ -113,8 +125,13 @@ final class FileIntake {
           mill.accept(block);
           return block;
         });
-    Pending<?> digested = digesting.run(() -> sha256.update(block.raw(), 0, block.rawBytes()));
-    inFlight.add(new Flight(block, milled, digested));
+    inFlight.add(new Flight(block, milled, digesting.run(() -> digest(block))));
+  }
+
+  private void digest(Block block) {
+    if (digests) {
+      sha256.update(block.raw(), 0, block.rawBytes());
+    }
   }
 
   private void appendFinished() {

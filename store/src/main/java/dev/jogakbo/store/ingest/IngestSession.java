@@ -55,17 +55,13 @@ public final class IngestSession implements AutoCloseable {
     return guarded(() -> {
       RecipeWriter recipe = recipes.begin();
       FileDraft draft = new FileDraft(recipe::add);
-      ContentId id = take(Pieces.of(source), promise, draft);
+      appender.begin(draft);
+      ContentId id = intake.take(Pieces.of(source), promise);
       promise.checkId(id);
       keep(new FinishedFile(id, draft, recipe));
       return new StoredFile(
           id, draft.fileHash(), draft.sizeBytes(), draft.chunkCount(), appender.savings());
     });
-  }
-
-  private ContentId take(Pieces source, Promise promise, FileDraft draft) throws IOException {
-    appender.begin(draft);
-    return intake.take(source, promise);
   }
 
   private void keep(FinishedFile file) {
@@ -98,9 +94,15 @@ public final class IngestSession implements AutoCloseable {
   Part storePart(Pieces source) throws IOException {
     return guarded(() -> {
       Part part = new Part();
-      take(source, Promise.NOTHING, part.draft());
-      return part.taken(appender.savings());
+      appender.begin(part.draft());
+      intake.takePart(source);
+      return part;
     });
+  }
+
+  /** Returns what was new of the file or part that is taken in, or was last. */
+  Savings savings() {
+    return appender.savings();
   }
 
   /**

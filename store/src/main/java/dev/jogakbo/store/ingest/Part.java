@@ -11,7 +11,6 @@ public final class Part {
   private final List<ChunkRun> runs = new ArrayList<>();
   private final ChunkEnds ends = new ChunkEnds();
   private final FileDraft draft = new FileDraft(runs::add, ends::add);
-  private Savings savings = Savings.NOTHING;
 
   /** Of each run, the index of its first chunk in the part; empty while not asked for. */
   private int[] firstChunks = {};
@@ -20,15 +19,6 @@ public final class Part {
 
   FileDraft draft() {
     return draft;
-  }
-
-  Part taken(Savings found) {
-    savings = found;
-    return this;
-  }
-
-  Savings savings() {
-    return savings;
   }
 
   /** Returns the number of bytes. */

@@ -1,6 +1,5 @@
 package dev.jogakbo.store.ingest;
 
-import dev.jogakbo.store.pack.ChunkCodec;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Collections;
@@ -12,22 +11,22 @@ import java.util.Iterator;
  */
 final class Pieces {
   private final Iterator<? extends InputStream> next;
-  private final ChunkCodec preferred;
+  private final ChunkForm form;
   private InputStream piece = InputStream.nullInputStream();
 
-  Pieces(Iterator<? extends InputStream> pieces, ChunkCodec preferred) {
+  Pieces(Iterator<? extends InputStream> pieces, ChunkForm form) {
     next = pieces;
-    this.preferred = preferred;
+    this.form = form;
     moveOn();
   }
 
   static Pieces of(InputStream whole) {
-    return new Pieces(Collections.singleton(whole).iterator(), ChunkCodec.LZ4);
+    return new Pieces(Collections.singleton(whole).iterator(), ChunkForm.FILE);
   }
 
-  /** Returns what its chunks are to be compressed with. */
-  ChunkCodec preferred() {
-    return preferred;
+  /** Returns what its chunks are to be like. */
+  ChunkForm form() {
+    return form;
   }
 
   /** Reads some bytes of this piece; less than 0 at its end. */

@@ -3,6 +3,7 @@ package dev.jogakbo.store.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jogakbo.chunker.ChunkLimits;
+import dev.jogakbo.chunker.ChunkSizes;
 import dev.jogakbo.chunker.Chunker;
 import dev.jogakbo.store.pack.ChunkCodec;
 import java.io.ByteArrayInputStream;
@@ -44,9 +45,12 @@ class BlockFillerPropertyTest {
       java.util.Arrays.fill(bytes, sizeBytes / 3, sizeBytes / 2, (byte) 0); // chunks of most size
     }
     List<Integer> ends = new ArrayList<>();
-    byte[] found = refill(Pieces.of(new Dribble(bytes, random)), ends);
-    assertThat(found).as("seed %d", seed).isEqualTo(bytes);
-    assertThat(ends).as("seed %d", seed).isEqualTo(endsInOneGo(bytes));
+    for (ChunkSizes sizes : List.of(ChunkSizes.XET, ChunkSizes.HALF, ChunkSizes.FINE)) {
+      ends.clear();
+      byte[] found = refill(pieces(List.of(bytes), sizes, random), ends);
+      assertThat(found).as("seed %d", seed).isEqualTo(bytes);
+      assertThat(ends).as("seed %d", seed).isEqualTo(endsInOneGo(bytes, sizes));
+    }
   }
 
   @ParameterizedTest
@@ -64,23 +68,24 @@ class BlockFillerPropertyTest {
     List<Integer> expectedEnds = new ArrayList<>();
     for (byte[] piece : pieces) {
       int start = whole.size();
-      endsInOneGo(piece).forEach(end -> expectedEnds.add(start + end));
+      endsInOneGo(piece, ChunkSizes.XET).forEach(end -> expectedEnds.add(start + end));
       whole.write(piece);
     }
     List<Integer> ends = new ArrayList<>();
-    byte[] found =
-        refill(
-            new Pieces(
-                pieces.stream().map(piece -> new Dribble(piece, random)).iterator(),
-                ChunkCodec.LZ4),
-            ends);
+    byte[] found = refill(pieces(pieces, ChunkSizes.XET, random), ends);
     assertThat(found).as("seed %d", seed).isEqualTo(whole.toByteArray());
     assertThat(ends).as("seed %d", seed).isEqualTo(expectedEnds);
   }
 
+  private static Pieces pieces(List<byte[]> pieces, ChunkSizes sizes, Random random) {
+    return new Pieces(
+        pieces.stream().map(piece -> new Dribble(piece, random)).iterator(),
+        new ChunkForm(sizes, ChunkCodec.LZ4));
+  }
+
   private static byte[] refill(Pieces source, List<Integer> ends) throws IOException {
     BlockFiller filler = new BlockFiller();
-    filler.begin();
+    filler.begin(source.form());
     ByteArrayOutputStream found = new ByteArrayOutputStream();
     Block block = new Block();
     while (!filler.hasEnded()) {
@@ -95,8 +100,8 @@ class BlockFillerPropertyTest {
     return found.toByteArray();
   }
 
-  private static List<Integer> endsInOneGo(byte[] bytes) {
-    Chunker chunker = new Chunker();
+  private static List<Integer> endsInOneGo(byte[] bytes, ChunkSizes sizes) {
+    Chunker chunker = new Chunker(sizes);
     List<Integer> ends = new ArrayList<>();
     int from = 0;
     while (from < bytes.length) {

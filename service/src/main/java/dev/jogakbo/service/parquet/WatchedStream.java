@@ -1,0 +1,47 @@
+package dev.jogakbo.service.parquet;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** A stream that is not read on once something is wrong with what became of it so far. */
+final class WatchedStream extends FilterInputStream {
+  private static final int STRETCH_BYTES = 1 << 20;
+
+  private final Watch watch;
+  private long uncheckedBytes;
+
+  /** Is asked from time to time. */
+  @FunctionalInterface
+  interface Watch {
+    /** Throws if reading is to end. */
+    void check() throws IOException;
+  }
+
+  WatchedStream(InputStream stream, Watch watch) {
+    super(stream);
+    this.watch = watch;
+  }
+
+  @Override
+  public int read() throws IOException {
+    int found = super.read();
+    count(found < 0 ? 0 : 1);
+    return found;
+  }
+
+  @Override
+  public int read(byte[] target, int offset, int lengthBytes) throws IOException {
+    int count = super.read(target, offset, lengthBytes);
+    count(Math.max(0, count));
+    return count;
+  }
+
+  private void count(int bytes) throws IOException {
+    uncheckedBytes += bytes;
+    if (uncheckedBytes >= STRETCH_BYTES) {
+      uncheckedBytes = 0;
+      watch.check();
+    }
+  }
+}
