@@ -109,8 +109,7 @@ class DeepFaultTest {
   void aStoreThatDoesNotReadToTheEnd() {
     MemoryStreams streams = new MemoryStreams();
     StreamStore lazy =
-        (stream, grain) ->
-            streams.store(new ByteArrayInputStream(stream.readNBytes(10)), grain);
+        (stream, grain) -> streams.store(new ByteArrayInputStream(stream.readNBytes(10)), grain);
     assertThatThrownBy(() -> encode(new ArrayByteSource(table), lazy))
         .isInstanceOf(IllegalStateException.class);
   }

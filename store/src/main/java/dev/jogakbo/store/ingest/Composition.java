@@ -42,8 +42,7 @@ public final class Composition {
    *
    * @param form of chunks
    */
-  public Part store(Iterator<? extends InputStream> pieces, ChunkForm form)
-      throws IOException {
+  public Part store(Iterator<? extends InputStream> pieces, ChunkForm form) throws IOException {
     isStoring = true;
     try {
       return session.storePart(new Pieces(pieces, form));
