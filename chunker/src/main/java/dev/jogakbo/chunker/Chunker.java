@@ -4,10 +4,10 @@ import java.util.Objects;
 
 /**
  * Gear-hash chunker over a stream that arrives in pieces of any size. For every byte {@code h = (h
- * << 1) + table[byte]} modulo 2^64; a chunk ends after the byte where its size is at least the least
- * of its {@link ChunkSizes} and the top bits of {@code h} are zero, so many that it happens once in
- * the size aimed at, or where its size reaches the greatest. {@code h} starts at zero in every
- * chunk.
+ * << 1) + table[byte]} modulo 2^64; a chunk ends after the byte where its size is at least the
+ * least of its {@link ChunkSizes} and the top bits of {@code h} are zero, so many that it happens
+ * once in the size aimed at, or where its size reaches the greatest. {@code h} starts at zero in
+ * every chunk.
  *
  * <p>Not thread safe; holds no bytes of the stream. Source: Xet protocol specification, chunking,
  * whose sizes are {@link ChunkSizes#XET}.
@@ -45,7 +45,8 @@ public final class Chunker {
    */
   public int findCut(byte[] bytes, int from, int to) {
     Objects.checkFromToIndex(from, to, bytes.length);
-    // The hash remembers 64 bytes only, so bytes that far before the first allowed cut do not matter.
+    // The hash remembers 64 bytes only, so bytes that far before the first allowed cut do not
+    // matter.
     int skipEnd = endOfPhase(sizes.minBytes() - Long.SIZE - 1, from, to);
     int settleEnd = endOfPhase(sizes.minBytes() - 1, from, to);
     int limit = endOfPhase(sizes.maxBytes(), from, to);

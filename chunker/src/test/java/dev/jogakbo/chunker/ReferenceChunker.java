@@ -18,7 +18,8 @@ final class ReferenceChunker {
       h = (h << 1) + TABLE[Byte.toUnsignedInt(bytes[i])];
       size++;
       if (size >= sizes.minBytes()
-          && (Long.compareUnsigned(h, Long.divideUnsigned(-1, sizes.targetBytes())) <= 0 || size == sizes.maxBytes())) {
+          && (Long.compareUnsigned(h, Long.divideUnsigned(-1, sizes.targetBytes())) <= 0
+              || size == sizes.maxBytes())) {
         ends.add(i + 1);
         h = 0;
         size = 0;

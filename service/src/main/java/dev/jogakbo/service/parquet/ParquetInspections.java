@@ -8,7 +8,11 @@ import dev.jogakbo.parquet.inspect.Inspection;
 import dev.jogakbo.parquet.inspect.Inspector;
 import dev.jogakbo.parquet.layout.LayoutLimits;
 import dev.jogakbo.store.ContentReader;
+import dev.jogakbo.store.recipe.ByteRange;
+import dev.jogakbo.store.usage.ContentShares;
+import java.util.List;
 import java.util.concurrent.Semaphore;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -26,6 +30,23 @@ public final class ParquetInspections {
           new InspectLimits.Shown(50, 1000, 500, 100, 80, 16L << 20));
 
   private final Semaphore room = new Semaphore(AT_A_TIME, true);
+
+  /**
+   * Returns how much of each column of a file another content has too.
+   *
+   * @param comparison says of ranges of the file what the other content has
+   * @throws dev.jogakbo.parquet.layout.LayoutRefusedException if it is no Parquet file that could
+   *     be read
+   */
+  public List<ColumnShares.Share> compare(
+      Supplier<ContentReader> opener, Function<List<ByteRange>, List<ContentShares>> comparison) {
+    room.acquireUninterruptibly();
+    try (ContentReader reader = opener.get()) {
+      return ColumnShares.of(new StoredFile(reader), LIMITS.layout(), comparison);
+    } finally {
+      room.release();
+    }
+  }
 
   /**
    * Returns what is in a file.

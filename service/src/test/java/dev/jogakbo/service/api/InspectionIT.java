@@ -67,6 +67,34 @@ class InspectionIT extends ServerTestCase {
   }
 
   @Test
+  void whatIsSharedWithAnotherVersionIsSaidOfEachColumn() {
+    String dataset = newDataset();
+    byte[] base = ParquetSamples.load("pairs/large-pyarrow26-base.parquet");
+    byte[] edited = ParquetSamples.load("pairs/large-pyarrow26-delete.parquet");
+    String address = stored(dataset, base);
+    server.put(dataset + "/files/in%20a/table", edited);
+    String first =
+        server.get(dataset + "/commits").json().path("items").path(1).path("id").asString();
+    JsonNode shares = server.get(address + "?against=" + first).json().path("shares");
+    assertThat(shares.path("against").asString()).isEqualTo(first);
+    long fileBytes = 0;
+    for (JsonNode column : shares.path("columns")) {
+      fileBytes += column.path("fileBytes").asLong();
+      long newBytes = column.path("newBytes").asLong();
+      long sharedBytes = column.path("sharedBytes").asLong();
+      assertThat(newBytes + sharedBytes).as("%s", column).isPositive();
+      assertThat(newBytes).as("%s", column).isLessThan(300_000);
+    }
+    assertThat(fileBytes).isEqualTo(edited.length);
+    JsonNode itself = server.get(address + "?against=HEAD").json().path("shares").path("columns");
+    for (JsonNode column : itself) {
+      assertThat(column.path("newBytes").asLong()).as("%s", column).isZero();
+    }
+    assertThat(server.get(address).json().has("shares")).isFalse();
+    refused(address + "?against=nowhere", 404, "nowhere");
+  }
+
+  @Test
   void whatCannotBeLookedIntoIsSaid() {
     String dataset = newDataset();
     String address = stored(dataset, ParquetSamples.load("inspect/nested.parquet"));

@@ -11,9 +11,13 @@ import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
 import dev.jogakbo.store.object.ObjectStat;
 import dev.jogakbo.store.object.ObjectStore;
+import dev.jogakbo.store.recipe.ByteRange;
 import dev.jogakbo.store.recipe.ChunkRun;
+import dev.jogakbo.store.recipe.PlacedSegment;
+import dev.jogakbo.store.recipe.Recipe;
 import dev.jogakbo.store.recipe.RecipeReader;
 import dev.jogakbo.store.recipe.Segment;
+import dev.jogakbo.store.recipe.SegmentCursor;
 import dev.jogakbo.store.recipe.Transformed;
 import java.util.List;
 import java.util.function.Consumer;
@@ -88,6 +92,40 @@ public final class UsageMeter {
         after,
         chunk -> bytes[known.add(chunk.hash().toBytes()) ? 0 : 1] += chunk.lengthBytes());
     return new ContentShares(bytes[0], bytes[1]);
+  }
+
+  /**
+   * Compares the chunks that parts of {@code after} are made from with those of {@code before}. Of
+   * a chunk that lies in the content as it is, only the bytes within the part count.
+   *
+   * @return what each part has, in the same order; a chunk that is new is new in the first part
+   *     that has it
+   */
+  public List<ContentShares> compare(
+      DomainId domain, ContentId before, ContentId after, List<ByteRange> parts) {
+    IdSet known = new IdSet();
+    forEachChunk(domain, before, chunk -> known.add(chunk.hash().toBytes()));
+    Recipe recipe = recipes.load(catalog.contents().load(new ContentKey(domain, after)).recipe());
+    return parts.stream().map(part -> shares(recipe, part, known)).toList();
+  }
+
+  private ContentShares shares(Recipe recipe, ByteRange part, IdSet known) {
+    SharesCounter counter = new SharesCounter(known, part);
+    SegmentCursor segments = recipes.segments(recipe, part);
+    while (segments.next()) {
+      PlacedSegment placed = segments.segment();
+      switch (placed.segment()) {
+        case ChunkRun run -> {
+          counter.moveTo(placed.start());
+          forEachChunk(recipe.domain(), run, counter::lie);
+        }
+        case Transformed transformed ->
+            transformed
+                .inputs()
+                .forEach(run -> forEachChunk(recipe.domain(), run, counter::feed));
+      }
+    }
+    return counter.shares();
   }
 
   private void forEachChunk(DomainId domain, ContentId id, Consumer<SizedChunk> chunks) {
