@@ -100,8 +100,7 @@ final class InspectionsController {
   }
 
   private void checkChunks(DomainId domain, FileEntry file) {
-    long chunkCount =
-        store.findContent(domain, file.content()).map(Content::chunkCount).orElse(0L);
+    long chunkCount = store.findContent(domain, file.content()).map(Content::chunkCount).orElse(0L);
     if (chunkCount > COMPARED_CHUNK_COUNT_MAX) {
       throw new ProblemException(
           ProblemType.TOO_LARGE,

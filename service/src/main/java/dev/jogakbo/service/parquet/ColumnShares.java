@@ -59,8 +59,7 @@ public final class ColumnShares {
     for (int i = 0; i < tiles.size(); i++) {
       Tile tile = tiles.get(i);
       int column = column(tile);
-      Share share =
-          shares.computeIfAbsent(column, _ -> new Share(name(layout, column), 0, 0, 0));
+      Share share = shares.computeIfAbsent(column, _ -> new Share(name(layout, column), 0, 0, 0));
       shares.put(column, share.plus(found.get(i), tile.lengthBytes()));
     }
     return Collections.unmodifiableList(new ArrayList<>(shares.values()));

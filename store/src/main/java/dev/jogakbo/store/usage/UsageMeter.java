@@ -120,9 +120,7 @@ public final class UsageMeter {
           forEachChunk(recipe.domain(), run, counter::lie);
         }
         case Transformed transformed ->
-            transformed
-                .inputs()
-                .forEach(run -> forEachChunk(recipe.domain(), run, counter::feed));
+            transformed.inputs().forEach(run -> forEachChunk(recipe.domain(), run, counter::feed));
       }
     }
     return counter.shares();
