@@ -4,7 +4,9 @@ import dev.jogakbo.chunker.ChunkSizes;
 import dev.jogakbo.store.ingest.ChunkForm;
 import dev.jogakbo.store.pack.ChunkCodec;
 
-/** How parts are cut, and how hard new chunks are compressed. What is known keeps the form it has. */
+/**
+ * How parts are cut, and how hard new chunks are compressed. What is known keeps the form it has.
+ */
 public enum Packing {
   /** As files are that users send: cut for all doors alike, and fast, because many are dense. */
   FAST,
