@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,11 @@ public final class ServiceProcess extends HubClient {
 
   /** Starts one on that directory, which is also where it runs. */
   public static ServiceProcess start(Path data) throws IOException {
+    return start(data, Map.of());
+  }
+
+  /** Starts one likewise, with these variables set. */
+  public static ServiceProcess start(Path data, Map<String, String> variables) throws IOException {
     ProcessBuilder builder =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -41,6 +47,7 @@ public final class ServiceProcess extends HubClient {
             .directory(data.toFile())
             .redirectErrorStream(true);
     builder.environment().put("JOGAKBO_ADMIN_TOKEN", JogakboServer.ADMIN_TOKEN);
+    builder.environment().putAll(variables);
     Process process = builder.start();
     try {
       return new ServiceProcess(process, awaitPort(process));

@@ -1,11 +1,19 @@
 package dev.jogakbo.service.api;
 
+import static dev.jogakbo.service.optimise.OptimiseWish.Mode.DRY_RUN;
+import static dev.jogakbo.service.optimise.OptimiseWish.Mode.EXECUTE;
+
 import dev.jogakbo.service.access.Caller;
 import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
-import dev.jogakbo.service.maintenance.BusyException;
-import dev.jogakbo.service.maintenance.Job;
+import dev.jogakbo.service.job.BusyException;
+import dev.jogakbo.service.job.Job;
 import dev.jogakbo.service.maintenance.Maintenance;
+import dev.jogakbo.service.optimise.Optimisations;
+import dev.jogakbo.service.optimise.OptimiseWish;
+import dev.jogakbo.service.repo.Repositories;
+import dev.jogakbo.service.repo.Repository;
+import dev.jogakbo.service.repo.RepositoryName;
 import dev.jogakbo.store.check.CheckOptions;
 import dev.jogakbo.store.check.CheckScope;
 import dev.jogakbo.store.check.DamageHandling;
@@ -15,7 +23,9 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -26,7 +36,6 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
-import tools.jackson.databind.JsonNode;
 
 /** Work on the whole instance, for its administrators: begun, watched, cancelled. */
 @RestController
@@ -34,11 +43,20 @@ import tools.jackson.databind.JsonNode;
 @Tag(name = "Administration")
 final class AdminController {
   private final Maintenance maintenance;
+  private final Optimisations optimisations;
+  private final Repositories repositories;
   private final DatasetGate gate;
   private final Links links;
 
-  AdminController(Maintenance maintenance, DatasetGate gate, Links links) {
+  AdminController(
+      Maintenance maintenance,
+      Optimisations optimisations,
+      Repositories repositories,
+      DatasetGate gate,
+      Links links) {
     this.maintenance = maintenance;
+    this.optimisations = optimisations;
+    this.repositories = repositories;
     this.gate = gate;
     this.links = links;
   }
@@ -86,6 +104,23 @@ final class AdminController {
         () -> maintenance.check(notesDamage ? options.with(DamageHandling.NOTE) : options));
   }
 
+  @PostMapping(value = "/optimisations", consumes = MediaType.APPLICATION_JSON_VALUE)
+  @Operation(
+      summary = "Take apart Parquet files that are stored as they are",
+      description =
+          "Those that came in deferred or before their dataset wanted it, in one dataset or in all."
+              + " With dryRun only says how many there are. Their old form goes with the next"
+              + " collections.")
+  ResponseEntity<JobView> optimise(
+      Caller caller, HttpServletRequest request, @RequestBody OptimisationWish body) {
+    gate.requireInstance(caller);
+    Optional<Repository> dataset =
+        Optional.ofNullable(body.dataset()).map(RepositoryName::parse).map(repositories::load);
+    boolean isDry = Boolean.TRUE.equals(body.dryRun());
+    return begun(
+        request, () -> optimisations.begin(new OptimiseWish(dataset, isDry ? DRY_RUN : EXECUTE)));
+  }
+
   @GetMapping("/jobs/{id}")
   @Operation(summary = "Say how far a job is, or what came of it")
   JobView job(Caller caller, @PathVariable String id) {
@@ -97,20 +132,21 @@ final class AdminController {
   @Operation(summary = "Ask a job to end before its next step")
   JobView cancel(Caller caller, @PathVariable String id) {
     gate.requireInstance(caller);
-    Job job = load(id);
+    Job<?> job = load(id);
     job.cancel();
     return JobView.of(job);
   }
 
-  private Job load(String id) {
-    return maintenance
-        .find(id)
+  private Job<?> load(String id) {
+    return Stream.of(maintenance.find(id), optimisations.find(id))
+        .flatMap(Optional::stream)
+        .findFirst()
         .orElseThrow(() -> new ProblemException(ProblemType.NOT_FOUND, "no job '" + id + "'"));
   }
 
-  private ResponseEntity<JobView> begun(HttpServletRequest request, Supplier<Job> begin) {
+  private ResponseEntity<JobView> begun(HttpServletRequest request, Supplier<Job<?>> begin) {
     try {
-      Job job = begin.get();
+      Job<?> job = begin.get();
       URI location = URI.create(links.absolute(request, "/api/v1/admin/jobs/" + job.id()));
       return ResponseEntity.accepted().location(location).body(JobView.of(job));
     } catch (BusyException e) {
@@ -124,22 +160,26 @@ final class AdminController {
   /** How deep a check goes. */
   record CheckWish(@Nullable Boolean readData, @Nullable Boolean noteDamage) {}
 
+  /** Which files are to be taken apart; {@code dataset} is NAMESPACE/NAME, or all are. */
+  record OptimisationWish(@Nullable String dataset, @Nullable Boolean dryRun) {}
+
   /** A job. */
   record JobView(
       String id,
       String kind,
       String state,
       Job.Progress progress,
-      @Nullable JsonNode result,
+      @Nullable Object result,
       @Nullable String failure) {
-    static JobView of(Job job) {
+    static JobView of(Job<?> job) {
+      RuntimeException failure = job.failure();
       return new JobView(
           job.id(),
-          JsonViews.lower(job.kind()),
+          job.subject(),
           JsonViews.lower(job.state()),
           job.progress(),
           job.result(),
-          job.failure());
+          failure == null ? null : String.valueOf(failure.getMessage()));
     }
   }
 }

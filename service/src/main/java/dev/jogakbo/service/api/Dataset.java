@@ -4,6 +4,7 @@ import dev.jogakbo.service.access.Caller;
 import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
 import dev.jogakbo.service.http.RequestTarget;
+import dev.jogakbo.service.parquet.ParquetHandling;
 import dev.jogakbo.service.repo.Author;
 import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.service.upload.StagedUpload.Owner;
@@ -55,7 +56,9 @@ record Dataset(Repository repository, Caller caller, RequestTarget target) {
 
   /** Returns where bytes sent to it go. */
   Destination destination() {
-    return new Destination(repository.domain(), repository.parquetPolicy());
+    return new Destination(
+        repository.domain(),
+        new ParquetHandling(repository.parquetPolicy(), repository.parquetTiming()));
   }
 
   /** Returns the path of this dataset in the API. */

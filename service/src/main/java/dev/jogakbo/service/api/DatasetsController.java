@@ -7,7 +7,9 @@ import dev.jogakbo.service.access.Caller;
 import dev.jogakbo.service.access.Role;
 import dev.jogakbo.service.api.JsonViews.DatasetView;
 import dev.jogakbo.service.api.JsonViews.PageView;
+import dev.jogakbo.service.parquet.ParquetHandling;
 import dev.jogakbo.service.parquet.ParquetPolicy;
+import dev.jogakbo.service.parquet.ParquetTiming;
 import dev.jogakbo.service.repo.Author;
 import dev.jogakbo.service.repo.Namespace;
 import dev.jogakbo.service.repo.NewRepository;
@@ -80,7 +82,9 @@ final class DatasetsController {
                 name,
                 visibility,
                 Optional.ofNullable(body.description()).orElse(""),
-                Query.choice("parquetPolicy", body.parquetPolicy(), ParquetPolicy.AUTO),
+                new ParquetHandling(
+                    Query.choice("parquetPolicy", body.parquetPolicy(), ParquetPolicy.AUTO),
+                    Query.choice("parquetTiming", body.parquetTiming(), ParquetTiming.INLINE)),
                 accounts.claimNamespace(name.namespace().value(), account, domainPlan).domain(),
                 new Author(account.value(), "")));
     String path = "/api/v1/datasets/" + made.name();
@@ -136,7 +140,9 @@ final class DatasetsController {
                 .map(text -> Query.choice("visibility", text, Visibility.PRIVATE)),
             Optional.ofNullable(body.description()),
             Optional.ofNullable(body.parquetPolicy())
-                .map(text -> Query.choice("parquetPolicy", text, ParquetPolicy.AUTO)));
+                .map(text -> Query.choice("parquetPolicy", text, ParquetPolicy.AUTO)),
+            Optional.ofNullable(body.parquetTiming())
+                .map(text -> Query.choice("parquetTiming", text, ParquetTiming.INLINE)));
     return DatasetView.of(repositories.update(before.id(), change));
   }
 
@@ -154,12 +160,14 @@ final class DatasetsController {
       @Nullable String name,
       @Nullable String visibility,
       @Nullable String description,
-      @Nullable String parquetPolicy) {}
+      @Nullable String parquetPolicy,
+      @Nullable String parquetTiming) {}
 
   /** What is to change of a dataset. */
   record DatasetChange(
       @Nullable String name,
       @Nullable String visibility,
       @Nullable String description,
-      @Nullable String parquetPolicy) {}
+      @Nullable String parquetPolicy,
+      @Nullable String parquetTiming) {}
 }

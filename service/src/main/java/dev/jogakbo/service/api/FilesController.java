@@ -133,7 +133,7 @@ final class FilesController {
         WriteSession session = store.begin(dataset.repository().domain())) {
       Optional<GitHasher> git = gitHasher(path, expectation.lengthBytes());
       Taken taken =
-          intake.take(session, dataset.destination().policy(), body(request, git), expectation);
+          intake.take(session, dataset.destination().parquet(), body(request, git), expectation);
       Ingested in = taken.content();
       session.flush();
       TakenFile file = new TakenFile(in.id(), in.sizeBytes(), in.savings(), git.map(GitHasher::id));

@@ -34,6 +34,7 @@ final class JsonViews {
       String visibility,
       String description,
       String parquetPolicy,
+      String parquetTiming,
       String defaultBranch,
       String createdAt,
       String updatedAt) {
@@ -46,6 +47,7 @@ final class JsonViews {
           lower(repository.visibility()),
           repository.description(),
           repository.parquetPolicy().text(),
+          repository.parquetTiming().text(),
           repository.defaultBranch().value(),
           repository.createdAt().toString(),
           repository.updatedAt().toString());

@@ -9,8 +9,8 @@ import dev.jogakbo.service.api.JsonViews.ParquetView;
 import dev.jogakbo.service.api.JsonViews.SavingsView;
 import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
+import dev.jogakbo.service.job.Job;
 import dev.jogakbo.service.parquet.Taken;
-import dev.jogakbo.service.rewrite.RewriteJob;
 import dev.jogakbo.service.rewrite.RewriteRoomException;
 import dev.jogakbo.service.rewrite.RewriteTask;
 import dev.jogakbo.service.rewrite.RewriteTask.Source;
@@ -82,7 +82,7 @@ final class RewritesController {
       HttpServletRequest request,
       @RequestBody NewRewrite body) {
     RewriteTask task = task(dataset, body);
-    RewriteJob job = begin(task);
+    Job<Rewritten> job = begin(task);
     if (task.sizeBytes() <= AWAITED_BYTES_MAX && hasEnded(job)) {
       requireNoFailure(job);
       return answer(HttpStatus.CREATED, dataset, request, job);
@@ -99,18 +99,18 @@ final class RewritesController {
   @DeleteMapping("/{id}")
   @Operation(summary = "Ask a rewrite to end before its next row group, without a commit")
   RewriteView cancel(@Needs(Role.WRITE) Dataset dataset, @PathVariable String id) {
-    RewriteJob job = load(dataset, id);
+    Job<Rewritten> job = load(dataset, id);
     job.cancel();
     return RewriteView.of(job);
   }
 
-  private RewriteJob load(Dataset dataset, String id) {
+  private Job<Rewritten> load(Dataset dataset, String id) {
     return rewrites
         .find(owner(dataset), id)
         .orElseThrow(() -> new ProblemException(ProblemType.NOT_FOUND, "no rewrite '" + id + "'"));
   }
 
-  private RewriteJob begin(RewriteTask task) {
+  private Job<Rewritten> begin(RewriteTask task) {
     try {
       return rewrites.begin(task);
     } catch (TooManyRewritesException e) {
@@ -141,7 +141,7 @@ final class RewritesController {
         owner(dataset),
         sources,
         dataset.repository().domain(),
-        dataset.destination().policy(),
+        dataset.repository().parquetPolicy(),
         RewriteWish.choices(body.options()),
         taken -> commit(new Change(change, message, target, removed), taken));
   }
@@ -188,7 +188,7 @@ final class RewritesController {
   private record Change(
       FileChangeRequest change, String message, FilePath target, List<Delete> removed) {}
 
-  private static boolean hasEnded(RewriteJob job) {
+  private static boolean hasEnded(Job<Rewritten> job) {
     try {
       return job.await(PATIENCE);
     } catch (InterruptedException _) {
@@ -197,7 +197,7 @@ final class RewritesController {
     }
   }
 
-  private static void requireNoFailure(RewriteJob job) {
+  private static void requireNoFailure(Job<Rewritten> job) {
     RuntimeException failure = job.failure();
     if (failure instanceof RewriteRefusedException refused) {
       throw new ProblemException(ProblemType.INVALID_REQUEST, String.valueOf(refused.getMessage()));
@@ -212,7 +212,7 @@ final class RewritesController {
   }
 
   private ResponseEntity<RewriteView> answer(
-      HttpStatus status, Dataset dataset, HttpServletRequest request, RewriteJob job) {
+      HttpStatus status, Dataset dataset, HttpServletRequest request, Job<Rewritten> job) {
     String path = dataset.apiPath() + "/rewrites/" + job.id();
     return ResponseEntity.status(status)
         .location(URI.create(links.absolute(request, path)))
@@ -241,10 +241,10 @@ final class RewritesController {
   record RewriteView(
       String id,
       String state,
-      RewriteJob.Progress progress,
+      Job.Progress progress,
       @Nullable RewrittenView result,
       @Nullable String failure) {
-    static RewriteView of(RewriteJob job) {
+    static RewriteView of(Job<Rewritten> job) {
       Rewritten result = job.result();
       RuntimeException failure = job.failure();
       return new RewriteView(

@@ -21,6 +21,7 @@ import picocli.CommandLine.Command;
       CheckCommand.class,
       RebuildCommand.class,
       GcCommand.class,
+      OptimiseCommand.class,
       StatsCommand.class,
       ParquetCommand.class,
       TokenCommand.class,

@@ -1,8 +1,9 @@
 package dev.jogakbo.service.cli;
 
-import dev.jogakbo.service.maintenance.Job;
+import dev.jogakbo.service.job.Job;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import tools.jackson.databind.JsonNode;
 
 /** Waits for a job, here or in a running service, and shows how far it is. */
@@ -27,20 +28,20 @@ final class Jobs {
   }
 
   /** Waits for a job in this process, and returns what came of it. */
-  JsonNode await(Job job) {
+  JsonNode await(Job<?> job) {
     while (!isEnded(job)) {
       Job.Progress progress = job.progress();
       meter.show(progress.phase(), progress.done(), progress.total());
     }
     meter.end();
-    JsonNode result = job.result();
-    if (result == null) {
-      throw new CommandFailedException(String.valueOf(job.failure()));
+    RuntimeException failure = job.failure();
+    if (failure != null) {
+      throw new CommandFailedException(String.valueOf(failure.getMessage()));
     }
-    return result;
+    return Output.tree(Objects.requireNonNull(job.result()));
   }
 
-  private static boolean isEnded(Job job) {
+  private static boolean isEnded(Job<?> job) {
     try {
       return job.await(POLL);
     } catch (InterruptedException e) {

@@ -3,7 +3,15 @@ package dev.jogakbo.service.config;
 import dev.jogakbo.service.access.AccessTables;
 import dev.jogakbo.service.access.Accounts;
 import dev.jogakbo.service.insight.ChunkComparison;
+import dev.jogakbo.service.optimise.Optimisations;
+import dev.jogakbo.service.optimise.OptimiseListener;
+import dev.jogakbo.service.optimise.OptimiseParts;
+import dev.jogakbo.service.optimise.OptimiseTables;
 import dev.jogakbo.service.parquet.PageWork;
+import dev.jogakbo.service.parquet.ParquetIntake;
+import dev.jogakbo.service.parquet.ParquetListener;
+import dev.jogakbo.service.parquet.Spools;
+import dev.jogakbo.service.parquet.StandingFiles;
 import dev.jogakbo.service.repo.HubTables;
 import dev.jogakbo.service.upload.UploadTables;
 import dev.jogakbo.service.version.BucketRepositoryLogs;
@@ -25,6 +33,7 @@ import dev.jogakbo.store.object.location.ObjectStoreLocation;
 import dev.jogakbo.store.rebuilt.FileRebuiltBytes;
 import dev.jogakbo.store.rebuilt.RebuiltBytes;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -43,13 +52,17 @@ public final class Instance implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Instance.class);
 
   private final DataLock lock;
+  private final Settings settings;
+  private final IndexStore index;
   private final PageWork work;
   private final Store store;
   private final Accounts accounts;
   private final Hub hub;
 
-  private Instance(DataLock lock, PageWork work, Store store, IndexStore index) {
+  private Instance(DataLock lock, Settings settings, PageWork work, Store store, IndexStore index) {
     this.lock = lock;
+    this.settings = settings;
+    this.index = index;
     this.work = work;
     this.store = store;
     this.accounts = accounts(store, index);
@@ -69,7 +82,7 @@ public final class Instance implements AutoCloseable {
       IndexStore index = keep(opened, openIndex(settings));
       PageWork work = keep(opened, PageWork.ofMachine());
       Store store = keep(opened, Store.open(options(objects, index, work)));
-      return new Instance(lock, work, store, index);
+      return new Instance(lock, settings, work, store, index);
     } catch (RuntimeException e) {
       opened.forEach(resource -> closeAfter(e, resource));
       throw e;
@@ -160,6 +173,7 @@ public final class Instance implements AutoCloseable {
     tables.addAll(HubTables.ALL);
     tables.addAll(AccessTables.all());
     tables.addAll(UploadTables.all());
+    tables.addAll(OptimiseTables.all());
     return tables;
   }
 
@@ -191,6 +205,19 @@ public final class Instance implements AutoCloseable {
   /** Returns datasets and their versions. */
   public Hub hub() {
     return hub;
+  }
+
+  /** Returns what takes stored files apart; to be closed before this is. */
+  public Optimisations optimisations() {
+    try {
+      Spools spools = TransferBeans.openSpools(settings);
+      ParquetIntake intake = TransferBeans.openIntake(spools, work, ParquetListener.NONE, settings);
+      StandingFiles standing = new StandingFiles(store, spools, intake);
+      return new Optimisations(
+          new OptimiseParts(hub, store, index, standing, OptimiseListener.NONE));
+    } catch (IOException e) {
+      throw new UncheckedIOException("data directory: cannot be written", e);
+    }
   }
 
   @Override

@@ -142,6 +142,28 @@ public final class Settings {
           "room in the data directory for parts of Parquet files that were made again for a reader,"
               + " to be there for the next; 0 keeps none");
 
+  /** Whether deferred files are taken apart. */
+  public static final Setting<Boolean> OPTIMISE_DEFERRED =
+      yesOrNo(
+          "optimise-deferred",
+          "true",
+          "whether Parquet files of datasets whose parquetTiming is deferred are taken apart in the"
+              + " background; if not, they wait");
+
+  /** How often deferred files are looked for. */
+  public static final Setting<Duration> OPTIMISE_INTERVAL =
+      time(
+          "optimise-interval",
+          new Range(5, 1, 86_400),
+          "how long the background work rests before it looks for deferred Parquet files again");
+
+  /** How fast deferred files are gone through. */
+  public static final Setting<Long> OPTIMISE_BYTES_PER_SECOND =
+      bytes(
+          "optimise-bytes-per-second",
+          new Range(64L << 20, 64 << 10, 1L << 40),
+          "bytes of deferred Parquet files that are gone through in a second, at most");
+
   /** Longest silence in a body. */
   public static final Setting<Duration> UPLOAD_STALL =
       time(
@@ -224,6 +246,9 @@ public final class Settings {
           PARQUET_BYTES_MIN,
           SPOOL_BYTES_MAX,
           REBUILT_BYTES_MAX,
+          OPTIMISE_DEFERRED,
+          OPTIMISE_INTERVAL,
+          OPTIMISE_BYTES_PER_SECOND,
           UPLOAD_STALL,
           DOWNLOAD_STALL,
           REFUSED_BODY_BYTES,

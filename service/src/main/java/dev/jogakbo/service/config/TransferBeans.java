@@ -7,6 +7,7 @@ import dev.jogakbo.service.http.PublicBase.ProxyTrust;
 import dev.jogakbo.service.parquet.PageWork;
 import dev.jogakbo.service.parquet.ParquetInspections;
 import dev.jogakbo.service.parquet.ParquetIntake;
+import dev.jogakbo.service.parquet.ParquetListener;
 import dev.jogakbo.service.parquet.Spools;
 import dev.jogakbo.service.parquet.StoredVersions;
 import dev.jogakbo.service.parquet.WhatIf;
@@ -68,6 +69,10 @@ class TransferBeans {
 
   @Bean
   Spools spools(DataLock lock, Settings settings) throws IOException {
+    return openSpools(settings);
+  }
+
+  static Spools openSpools(Settings settings) throws IOException {
     return Spools.open(
         settings.value(Settings.DATA).resolve("uploads").resolve("bodies"),
         settings.value(Settings.SPOOL_BYTES_MAX));
@@ -76,7 +81,11 @@ class TransferBeans {
   @Bean
   ParquetIntake parquetIntake(
       Spools spools, PageWork work, MeterRegistry meters, Settings settings) {
-    ParquetMeters listener = new ParquetMeters(meters, spools);
+    return openIntake(spools, work, new ParquetMeters(meters, spools), settings);
+  }
+
+  static ParquetIntake openIntake(
+      Spools spools, PageWork work, ParquetListener listener, Settings settings) {
     long memoryBytes = Runtime.getRuntime().maxMemory() / 5;
     return new ParquetIntake(
         spools, work, listener, memoryBytes, settings.value(Settings.PARQUET_BYTES_MIN));

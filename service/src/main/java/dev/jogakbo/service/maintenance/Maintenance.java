@@ -1,5 +1,8 @@
 package dev.jogakbo.service.maintenance;
 
+import dev.jogakbo.service.job.BusyException;
+import dev.jogakbo.service.job.Job;
+import dev.jogakbo.service.job.JobLine;
 import dev.jogakbo.service.version.FileVersion;
 import dev.jogakbo.service.version.Hub;
 import dev.jogakbo.store.Store;
@@ -9,36 +12,23 @@ import dev.jogakbo.store.check.CheckReport;
 import dev.jogakbo.store.gc.CollectionListener;
 import dev.jogakbo.store.gc.CollectionPolicy;
 import dev.jogakbo.store.gc.RootSource;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
 /** Runs one job at a time beside the requests, and remembers the latest. */
 public final class Maintenance implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(Maintenance.class);
   private static final int REMEMBERED_MAX = 20;
 
   private final Store store;
   private final RootSource roots;
   private final Function<Set<ContentKey>, Map<ContentKey, List<FileVersion>>> places;
-  private final ExecutorService executor =
-      Executors.newSingleThreadExecutor(
-          task -> Thread.ofPlatform().name("maintenance").daemon().unstarted(task));
-  private final Deque<Job> jobs = new ArrayDeque<>();
-  private @Nullable Job running;
+  private final JobLine<JsonNode> line =
+      new JobLine<>("maintenance", new JobLine.Limits(1, REMEMBERED_MAX), _ -> false);
 
   /** Creates it over a store and the hub whose versions must be kept in it. */
   public Maintenance(Store store, Hub hub) {
@@ -55,21 +45,21 @@ public final class Maintenance implements AutoCloseable {
   }
 
   /** Begins to say what a collection would free. */
-  public Job plan(CollectionPolicy policy) {
+  public Job<JsonNode> plan(CollectionPolicy policy) {
     return begin(
         JobKind.COLLECTION_PLAN,
         job -> ReportJson.tree(store.collector(roots).plan(policy, job::step)));
   }
 
   /** Begins to free what nothing reaches. */
-  public Job collect(CollectionPolicy policy) {
+  public Job<JsonNode> collect(CollectionPolicy policy) {
     return begin(
         JobKind.COLLECTION,
         job -> ReportJson.tree(store.collector(roots).execute(policy, new Listener(job))));
   }
 
   /** Begins a check. */
-  public Job check(CheckOptions options) {
+  public Job<JsonNode> check(CheckOptions options) {
     return begin(JobKind.CHECK, job -> report(store.checker().check(options, job::step)));
   }
 
@@ -82,64 +72,27 @@ public final class Maintenance implements AutoCloseable {
   }
 
   /** Returns the job of that id, or nothing if it is not remembered. */
-  public synchronized Optional<Job> find(String id) {
-    return jobs.stream().filter(job -> job.id().equals(id)).findFirst();
+  public Optional<Job<JsonNode>> find(String id) {
+    return line.find(id);
   }
 
   /** Returns how many jobs are under way. */
-  public synchronized int runningCount() {
-    return running == null ? 0 : 1;
+  public int runningCount() {
+    return line.runningCount();
   }
 
-  private synchronized Job begin(JobKind kind, Function<Job, JsonNode> work) {
-    if (running != null) {
-      throw new BusyException(running);
-    }
-    Job job = new Job(UUID.randomUUID().toString(), kind);
-    running = job;
-    jobs.addFirst(job);
-    while (jobs.size() > REMEMBERED_MAX) {
-      jobs.removeLast();
-    }
-    executor.execute(() -> run(job, work));
-    return job;
-  }
-
-  private void run(Job job, Function<Job, JsonNode> work) {
-    try {
-      JsonNode outcome = work.apply(job);
-      free();
-      job.end(outcome);
-      LOG.info("{} {} done", job.kind(), job.id());
-    } catch (CancellationException e) {
-      LOG.info("{} {} cancelled", job.kind(), job.id());
-      fail(job, e);
-    } catch (RuntimeException | Error e) {
-      LOG.error("{} {} failed", job.kind(), job.id(), e);
-      fail(job, e);
-    }
-  }
-
-  private void fail(Job job, Throwable reason) {
-    free();
-    job.fail(String.valueOf(reason.getMessage()));
-  }
-
-  private synchronized void free() {
-    running = null;
+  private Job<JsonNode> begin(JobKind kind, JobLine.Work<JsonNode> work) {
+    return line.begin(kind.text(), work).orElseThrow(BusyException::new);
   }
 
   /** Asks what runs to end, and waits for it. */
   @Override
   public void close() {
-    synchronized (this) {
-      jobs.forEach(Job::cancel);
-    }
-    executor.close();
+    line.close();
   }
 
   /** Lets a collection that deletes end by itself, between two steps that belong together. */
-  private record Listener(Job job) implements CollectionListener {
+  private record Listener(Job<JsonNode> job) implements CollectionListener {
     @Override
     public void progress(String phase, long done, long total) {
       job.advance(phase, done, total);

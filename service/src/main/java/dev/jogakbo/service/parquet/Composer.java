@@ -151,12 +151,12 @@ final class Composer {
   }
 
   private Optional<Stored> attempt(Level level, Way way) {
-    ComposedContent composed = file.session().compose();
+    ComposedContent composed = file.form().compose();
     FallbackReason why;
     try {
       Optional<FallbackReason> refusal = way.store(composed);
       if (refusal.isEmpty()) {
-        Ingested content = withSpent(composed.finish(file.surveyed()));
+        Ingested content = withSpent(file.form().finish(composed));
         return Optional.of(new Stored(content, new ParquetOutcome(level, fallback)));
       }
       why = refusal.get();
@@ -181,17 +181,19 @@ final class Composer {
   }
 
   private FallbackReason failed(FallbackReason reason, Exception failure) {
+    file.form().requireWanted();
     if (proving == Proving.FIRST_PAGES) {
-      LOG.debug("content {}: once more, page by page: {}", file.surveyed().id(), reason, failure);
+      LOG.debug("content {}: once more, page by page: {}", file.form().id(), reason, failure);
     } else {
-      LOG.warn("content {}: not taken apart: {}", file.surveyed().id(), reason, failure);
+      LOG.warn("content {}: not taken apart: {}", file.form().id(), reason, failure);
     }
     return reason;
   }
 
   private Stored plain(FallbackReason reason) {
+    file.form().requireWanted();
     try {
-      return new Stored(withSpent(file.storeAsItIs()), ParquetOutcome.plain(reason));
+      return new Stored(withSpent(file.form().keep()), ParquetOutcome.plain(reason));
     } catch (IOException e) {
       throw new SourceFailure(e);
     }

@@ -1,6 +1,7 @@
 package dev.jogakbo.service.parquet;
 
 import dev.jogakbo.parquet.layout.LayoutRefusal;
+import java.util.Locale;
 
 /** Why a file that begins as Parquet does is not taken further apart. Counted, so names stay. */
 public enum FallbackReason {
@@ -18,6 +19,8 @@ public enum FallbackReason {
   TOO_MANY_COLUMN_CHUNKS,
   /** The dataset's policy says so. */
   POLICY,
+  /** It is taken apart later. */
+  DEFERRED,
   /** It is not worth the work. */
   TOO_SMALL,
   /** It was there already, or nothing of it would be new as it is. */
@@ -33,7 +36,26 @@ public enum FallbackReason {
   /** What was stored could not be decoded. */
   UNDECODABLE,
   /** Taking it apart failed. */
-  FAILED;
+  FAILED,
+  /** It was deleted meanwhile. */
+  GONE,
+  /** It was taken apart meanwhile. */
+  SUPERSEDED,
+  /** Stored bytes of it are damaged or missing. */
+  UNREADABLE;
+
+  /** Whether the same file would be left for the same reason next time. */
+  public boolean isLasting() {
+    return switch (this) {
+      case POLICY, DEFERRED, TOO_SMALL, KNOWN, NO_ROOM, GONE, SUPERSEDED, UNREADABLE -> false;
+      default -> true;
+    };
+  }
+
+  /** Returns its name where it is counted and told. */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 
   /** Whether taking the file apart went wrong, not that it cannot be or does not pay. */
   boolean isFault() {

@@ -62,20 +62,22 @@ public final class ParquetIntake {
    * @throws DigestMismatchException if it has another SHA-256 than expected
    */
   public Taken take(
-      WriteSession session, ParquetPolicy policy, InputStream body, Expectation expectation)
+      WriteSession session, ParquetHandling handling, InputStream body, Expectation expectation)
       throws IOException {
     byte[] head = body.readNBytes(MAGIC.length);
     InputStream whole = new SequenceInputStream(new ByteArrayInputStream(head), body);
     if (!Arrays.equals(head, MAGIC)) {
       return new Taken(session.store(whole, expectation), Optional.empty());
     }
-    if (policy == ParquetPolicy.PLAIN) {
+    if (handling.policy() == ParquetPolicy.PLAIN) {
       return plain(session.store(whole, expectation), FallbackReason.POLICY);
     }
     if (expectation.lengthBytes().orElse(lengthBytesMin) < lengthBytesMin) {
       return plain(session.store(whole, expectation), FallbackReason.TOO_SMALL);
     }
-    return spool(session, policy, whole, expectation);
+    return handling.isDeferred()
+        ? deferred(session, session.store(whole, expectation))
+        : spool(session, handling.policy(), whole, expectation);
   }
 
   private Taken spool(
@@ -85,7 +87,7 @@ public final class ParquetIntake {
       SpoolingBody spooling = new SpoolingBody(body, spool);
       try {
         Surveyed surveyed = session.survey(spooling, expectation);
-        return take(new Arrival(session, policy, spool, surveyed));
+        return take(session, new ArrivingForm(session, spool, surveyed), policy);
       } catch (NoRoomException e) {
         LOG.warn("a body is stored as it is: {}", e.getMessage());
         return plain(session.store(spooling.fromTheStart(), expectation), FallbackReason.NO_ROOM);
@@ -103,7 +105,7 @@ public final class ParquetIntake {
    * @throws DigestMismatchException if it has another SHA-256 than expected
    */
   public Taken take(
-      WriteSession session, ParquetPolicy policy, FileAtHand file, Expectation expectation)
+      WriteSession session, ParquetHandling handling, FileAtHand file, Expectation expectation)
       throws IOException {
     ByteSource bytes = file.bytes();
     boolean begins =
@@ -111,12 +113,25 @@ public final class ParquetIntake {
     if (!begins) {
       return new Taken(session.store(file.read(), expectation), Optional.empty());
     }
-    Optional<FallbackReason> reason = unfit(policy, bytes);
+    Optional<FallbackReason> reason = unfit(handling.policy(), bytes);
     if (reason.isPresent()) {
       return plain(session.store(file.read(), expectation), reason.get());
     }
+    if (handling.isDeferred()) {
+      return deferred(session, session.store(file.read(), expectation));
+    }
     Surveyed surveyed = session.survey(file.read(), expectation);
-    return take(new Arrival(session, policy, bytes, surveyed));
+    return take(session, new ArrivingForm(session, bytes, surveyed), handling.policy());
+  }
+
+  /** Returns the bytes that a Parquet file begins and ends with. */
+  static byte[] magic() {
+    return MAGIC.clone();
+  }
+
+  /** Returns the length of the shortest file that is taken apart. */
+  long lengthBytesMin() {
+    return lengthBytesMin;
   }
 
   private Optional<FallbackReason> unfit(ParquetPolicy policy, ByteSource file) {
@@ -131,37 +146,58 @@ public final class ParquetIntake {
   }
 
   /** Takes in a file that is all here and was looked at. */
-  private Taken take(Arrival file) throws IOException {
+  private Taken take(WriteSession session, ArrivingForm form, ParquetPolicy policy)
+      throws IOException {
     long startNanos = nanoClock.getAsLong();
-    Composer.Stored stored = store(file);
+    Composer.Stored stored = store(session, new Arrival(policy, form.bytes(), form));
     listener.stored(stored.outcome(), nanoClock.getAsLong() - startNanos);
     return new Taken(stored.content(), Optional.of(stored.outcome()));
   }
 
-  private Composer.Stored store(Arrival file) throws IOException {
+  private Composer.Stored store(WriteSession session, Arrival file) throws IOException {
     Optional<FallbackReason> reason = unfit(file.policy(), file.bytes());
     if (reason.isPresent()) {
       return asItIs(file, reason.get());
     }
-    Optional<HeldContent> held = file.session().hold(file.surveyed().id());
+    Optional<HeldContent> held = session.hold(file.form().id());
     if (held.isPresent()) {
       return new Composer.Stored(
           held.get().content(), ParquetOutcome.known(held.get().transforms()));
     }
-    if (file.isKnown()) {
-      return asItIs(file, FallbackReason.KNOWN);
-    }
+    return file.isKnown() ? asItIs(file, FallbackReason.KNOWN) : compose(file);
+  }
+
+  /** Takes a file apart that is stored as it is. */
+  ParquetOutcome retake(Arrival file) throws IOException {
+    Optional<FallbackReason> reason = unfit(file.policy(), file.bytes());
+    return reason.isPresent() ? ParquetOutcome.plain(reason.get()) : compose(file).outcome();
+  }
+
+  private Composer.Stored compose(Arrival file) throws IOException {
     try (CompositionGate.Pass _ = gate.enter(file.bytes())) {
       return new Composer(file, work, new SpoolScratch(spools), listener).store();
     }
   }
 
   private static Composer.Stored asItIs(Arrival file, FallbackReason reason) throws IOException {
-    return new Composer.Stored(file.storeAsItIs(), ParquetOutcome.plain(reason));
+    return new Composer.Stored(file.form().keep(), ParquetOutcome.plain(reason));
   }
 
   private Taken plain(Ingested content, FallbackReason reason) {
-    ParquetOutcome outcome = ParquetOutcome.plain(reason);
+    return told(content, ParquetOutcome.plain(reason));
+  }
+
+  /** What was there before may have been taken apart already. */
+  private Taken deferred(WriteSession session, Ingested content) {
+    ParquetOutcome outcome =
+        session
+            .hold(content.id())
+            .map(held -> ParquetOutcome.known(held.transforms()))
+            .orElse(ParquetOutcome.plain(FallbackReason.DEFERRED));
+    return told(content, outcome);
+  }
+
+  private Taken told(Ingested content, ParquetOutcome outcome) {
     listener.stored(outcome, 0);
     return new Taken(content, Optional.of(outcome));
   }

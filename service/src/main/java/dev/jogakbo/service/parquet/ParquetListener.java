@@ -4,6 +4,18 @@ import dev.jogakbo.parquet.transform.Section.Plain.Cause;
 
 /** Is told what is done to Parquet files. Called by many threads. */
 public interface ParquetListener {
+  /** Nobody counts. */
+  ParquetListener NONE =
+      new ParquetListener() {
+        @Override
+        public void stored(ParquetOutcome outcome, long nanos) {}
+
+        @Override
+        public void tookApart(PageTally pages) {}
+
+        @Override
+        public void keptSection(Cause cause) {}
+      };
 
   /** A file that begins as Parquet does was stored; the time is without that of its arrival. */
   void stored(ParquetOutcome outcome, long nanos);

@@ -2,7 +2,6 @@ package dev.jogakbo.service.parquet;
 
 import dev.jogakbo.store.ContentReader;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.ReentrantLock;
@@ -47,31 +46,12 @@ public final class StoredVersions {
     try (ContentReader reader = opener.get()) {
       BodySpool spool = spools.begin(OptionalLong.of(reader.sizeBytes()));
       try {
-        reader.transferTo(0, reader.sizeBytes(), new SpoolSink(spool));
+        reader.transferTo(0, reader.sizeBytes(), new SpoolSink(spool, _ -> {}));
         return spool;
       } catch (IOException | RuntimeException e) {
         spool.close();
         throw e;
       }
-    }
-  }
-
-  /** Puts bytes into a spool. */
-  private static final class SpoolSink extends OutputStream {
-    private final BodySpool spool;
-
-    SpoolSink(BodySpool spool) {
-      this.spool = spool;
-    }
-
-    @Override
-    public void write(int b) throws IOException {
-      write(new byte[] {(byte) b}, 0, 1);
-    }
-
-    @Override
-    public void write(byte[] bytes, int offset, int lengthBytes) throws IOException {
-      spool.append(bytes, offset, lengthBytes);
     }
   }
 }

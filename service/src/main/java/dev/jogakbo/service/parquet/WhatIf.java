@@ -1,7 +1,6 @@
 package dev.jogakbo.service.parquet;
 
 import dev.jogakbo.parquet.layout.ByteSource;
-import dev.jogakbo.parquet.transform.Section.Plain.Cause;
 import dev.jogakbo.store.Expectation;
 import dev.jogakbo.store.IngestSavings;
 import dev.jogakbo.store.Store;
@@ -110,9 +109,10 @@ public final class WhatIf {
   }
 
   private Cost take(Store store, ParquetPolicy level, ByteSource file) throws IOException {
-    ParquetIntake intake = new ParquetIntake(spools, work, new Unheard(), MEMORY_BYTES, 0);
+    ParquetIntake intake = new ParquetIntake(spools, work, ParquetListener.NONE, MEMORY_BYTES, 0);
     try (WriteSession session = store.begin(DomainId.INSTANCE)) {
-      Taken taken = intake.take(session, level, FileAtHand.of(file), Expectation.NONE);
+      ParquetHandling handling = ParquetHandling.inline(level);
+      Taken taken = intake.take(session, handling, FileAtHand.of(file), Expectation.NONE);
       session.flush();
       return Cost.of(taken);
     }
@@ -124,17 +124,5 @@ public final class WhatIf {
         Files.deleteIfExists(file);
       }
     }
-  }
-
-  /** Nobody counts what does not stay. */
-  private static final class Unheard implements ParquetListener {
-    @Override
-    public void stored(ParquetOutcome outcome, long nanos) {}
-
-    @Override
-    public void tookApart(PageTally pages) {}
-
-    @Override
-    public void keptSection(Cause cause) {}
   }
 }

@@ -1,6 +1,7 @@
 package dev.jogakbo.service.repo;
 
 import dev.jogakbo.service.parquet.ParquetPolicy;
+import dev.jogakbo.service.parquet.ParquetTiming;
 import dev.jogakbo.service.repo.JournalJson.EntryJson;
 import dev.jogakbo.service.repo.JournalJson.FormerJson;
 import dev.jogakbo.service.repo.JournalJson.MoveJson;
@@ -136,6 +137,9 @@ final class JournalCodec {
         repository.visibility(),
         repository.description(),
         repository.parquetPolicy() == ParquetPolicy.AUTO ? null : repository.parquetPolicy().text(),
+        repository.parquetTiming() == ParquetTiming.INLINE
+            ? null
+            : repository.parquetTiming().text(),
         repository.domain().number(),
         repository.createdAt().toString(),
         repository.updatedAt().toString(),
@@ -149,6 +153,7 @@ final class JournalCodec {
         json.visibility(),
         json.description(),
         policy(json.parquetPolicy()),
+        timing(json.parquetTiming()),
         new DomainId(json.domain()),
         Instant.parse(json.createdAt()),
         Instant.parse(json.updatedAt()),
@@ -162,6 +167,14 @@ final class JournalCodec {
             .orElseThrow(() ->
                 new FormatTooNewException(
                     "no policy for Parquet files is known as '" + text + "'"));
+  }
+
+  private static ParquetTiming timing(@Nullable String text) {
+    return text == null
+        ? ParquetTiming.INLINE
+        : ParquetTiming.find(text)
+            .orElseThrow(() ->
+                new FormatTooNewException("no time for Parquet files is known as '" + text + "'"));
   }
 
   private static MoveJson toJson(RefMove move) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *   log entry   {"format":1,"change":"CREATED|UPDATED|REFS|DELETED","at":"...","repository":{...},
  *                "refs":[{"ref":"refs/heads/main","before":{...},"after":{...},"loss":"NONE"}]}
  *   repository  {"id","namespace","name","visibility","description","parquetPolicy" unless
- *                "auto","domain","createdAt","updatedAt","defaultBranch"}
+ *                "auto","parquetTiming" unless "inline","domain","createdAt","updatedAt","defaultBranch"}
  *   target      {"commit":"40 hex","blob":"64 hex","note":{"message","name","email","at"}}
  *   state       {"format":1,"repository":{...},"life":"LIVE|DELETED","number":7}
  *   checkpoint  {"state":{...},"refs":[{"ref","target"}],"former":[{"number","ref","target"}]}
@@ -37,6 +37,7 @@ final class JournalJson {
       Visibility visibility,
       String description,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String parquetPolicy,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String parquetTiming,
       int domain,
       String createdAt,
       String updatedAt,

@@ -1,6 +1,6 @@
 package dev.jogakbo.service.repo;
 
-import dev.jogakbo.service.parquet.ParquetPolicy;
+import dev.jogakbo.service.parquet.ParquetHandling;
 import dev.jogakbo.store.id.DomainId;
 
 /**
@@ -9,7 +9,7 @@ import dev.jogakbo.store.id.DomainId;
  * @param name namespace and name
  * @param visibility who may read
  * @param description free text, "" if none
- * @param parquetPolicy how Parquet files that come in are to be stored
+ * @param parquet how Parquet files that come in are to be stored, and when
  * @param domain where its chunks are to be shared
  * @param creator author of its first commit
  */
@@ -17,6 +17,6 @@ public record NewRepository(
     RepositoryName name,
     Visibility visibility,
     String description,
-    ParquetPolicy parquetPolicy,
+    ParquetHandling parquet,
     DomainId domain,
     Author creator) {}

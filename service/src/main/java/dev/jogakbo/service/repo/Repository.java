@@ -1,6 +1,7 @@
 package dev.jogakbo.service.repo;
 
 import dev.jogakbo.service.parquet.ParquetPolicy;
+import dev.jogakbo.service.parquet.ParquetTiming;
 import dev.jogakbo.store.id.DomainId;
 import java.time.Instant;
 
@@ -12,6 +13,7 @@ import java.time.Instant;
  * @param visibility who may read
  * @param description free text, "" if none
  * @param parquetPolicy how Parquet files that come in are stored
+ * @param parquetTiming when they are
  * @param domain where its chunks are shared; fixed at creation
  * @param createdAt when it was made
  * @param updatedAt when anything of it last changed
@@ -23,6 +25,7 @@ public record Repository(
     Visibility visibility,
     String description,
     ParquetPolicy parquetPolicy,
+    ParquetTiming parquetTiming,
     DomainId domain,
     Instant createdAt,
     Instant updatedAt,
@@ -38,6 +41,7 @@ public record Repository(
         visibility,
         description,
         parquetPolicy,
+        parquetTiming,
         domain,
         createdAt,
         newUpdatedAt,

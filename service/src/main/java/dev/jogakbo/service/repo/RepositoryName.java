@@ -16,6 +16,16 @@ public record RepositoryName(Namespace namespace, DatasetName name)
     return new RepositoryName(new Namespace(namespace), new DatasetName(name));
   }
 
+  /**
+   * Returns the name in {@code namespace/name}.
+   *
+   * @throws InvalidRequestException ({@code bad-name}) if it is none
+   */
+  public static RepositoryName parse(String text) {
+    int slash = text.indexOf('/');
+    return slash < 0 ? of("", text) : of(text.substring(0, slash), text.substring(slash + 1));
+  }
+
   /** Returns the form under which names that differ in case only are one. */
   public String folded() {
     return namespace.folded() + "/" + name.folded();

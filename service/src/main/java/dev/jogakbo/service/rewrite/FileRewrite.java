@@ -6,7 +6,9 @@ import dev.jogakbo.parquet.rewrite.RewriteInput;
 import dev.jogakbo.parquet.rewrite.RewriteReport;
 import dev.jogakbo.parquet.rewrite.RewriteRoom;
 import dev.jogakbo.parquet.rewrite.Rewriter;
+import dev.jogakbo.service.job.Job;
 import dev.jogakbo.service.parquet.FileAtHand;
+import dev.jogakbo.service.parquet.ParquetHandling;
 import dev.jogakbo.service.parquet.ParquetIntake;
 import dev.jogakbo.service.parquet.Taken;
 import dev.jogakbo.service.rewrite.RewriteTask.Source;
@@ -45,7 +47,7 @@ final class FileRewrite {
     this.scratch = scratch;
   }
 
-  Rewritten run(RewriteTask task, RewriteJob job) throws IOException {
+  Rewritten run(RewriteTask task, Job<Rewritten> job) throws IOException {
     requireRoom(task);
     List<FileByteSource> open = new ArrayList<>();
     try {
@@ -85,19 +87,21 @@ final class FileRewrite {
   }
 
   private RewriteReport write(
-      RewriteTask task, List<RewriteInput> inputs, RewriteJob job, Path made) throws IOException {
+      RewriteTask task, List<RewriteInput> inputs, Job<Rewritten> job, Path made)
+      throws IOException {
     RewriteRoom room = RewriteRoom.modest(scratch.path(), profiles);
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(made), BUFFER_BYTES)) {
-      return Rewriter.open(inputs, task.choices(), room, job).write(out);
+      return Rewriter.open(inputs, task.choices(), room, new RewriteSteps(job)).write(out);
     }
   }
 
-  private Rewritten store(RewriteTask task, RewriteReport report, RewriteJob job, Path made)
+  private Rewritten store(RewriteTask task, RewriteReport report, Job<Rewritten> job, Path made)
       throws IOException {
     job.step("storing", 0, report.outputBytes());
     try (FileByteSource bytes = FileByteSource.open(made);
         WriteSession session = store.begin(task.domain())) {
-      Taken taken = intake.take(session, task.policy(), FileAtHand.of(bytes), Expectation.NONE);
+      ParquetHandling handling = ParquetHandling.inline(task.policy());
+      Taken taken = intake.take(session, handling, FileAtHand.of(bytes), Expectation.NONE);
       session.flush();
       job.step("committing", report.outputBytes(), report.outputBytes());
       CommitResult commit = task.commit().apply(taken);

@@ -1,8 +1,8 @@
 package dev.jogakbo.service.upload;
 
 import dev.jogakbo.service.parquet.FileAtHand;
+import dev.jogakbo.service.parquet.ParquetHandling;
 import dev.jogakbo.service.parquet.ParquetIntake;
-import dev.jogakbo.service.parquet.ParquetPolicy;
 import dev.jogakbo.store.Expectation;
 import dev.jogakbo.store.Ingested;
 import dev.jogakbo.store.Store;
@@ -47,7 +47,7 @@ public final class UploadContents {
     }
     try (WriteSession session = store.begin(destination.domain())) {
       StagedContent content =
-          store(session, destination.policy(), upload, OutputStream.nullOutputStream());
+          store(session, destination.parquet(), upload, OutputStream.nullOutputStream());
       session.flush();
       return uploads.stored(upload, content);
     }
@@ -64,7 +64,7 @@ public final class UploadContents {
     try {
       List<StagedContent> contents = new ArrayList<>(wanted.size());
       for (StagedUpload upload : wanted) {
-        contents.add(held(session, destination.policy(), upload, witness));
+        contents.add(held(session, destination.parquet(), upload, witness));
       }
       session.flush();
       return new Intake(session, contents);
@@ -75,7 +75,7 @@ public final class UploadContents {
   }
 
   private StagedContent held(
-      WriteSession session, ParquetPolicy policy, StagedUpload upload, ByteWitness witness) {
+      WriteSession session, ParquetHandling parquet, StagedUpload upload, ByteWitness witness) {
     StagedContent known = upload.content();
     if (known != null) {
       try {
@@ -85,11 +85,11 @@ public final class UploadContents {
         LOG.info("upload {}: its content was collected meanwhile and is stored again", upload.id());
       }
     }
-    return store(session, policy, upload, witness.open(upload));
+    return store(session, parquet, upload, witness.open(upload));
   }
 
   private StagedContent store(
-      WriteSession session, ParquetPolicy policy, StagedUpload upload, OutputStream witness) {
+      WriteSession session, ParquetHandling parquet, StagedUpload upload, OutputStream witness) {
     Expectation expectation = Expectation.NONE.withLengthBytes(upload.offsetBytes());
     ContentId promised = UploadMetadata.parse(upload.metadata()).sha256().orElse(null);
     if (promised != null) {
@@ -98,7 +98,7 @@ public final class UploadContents {
     try (StagedBytes bytes = uploads.open(upload)) {
       FileAtHand file =
           new FileAtHand(bytes.source(), stream -> new WitnessedStream(stream, witness));
-      Ingested in = intake.take(session, policy, file, expectation).content();
+      Ingested in = intake.take(session, parquet, file, expectation).content();
       return new StagedContent(in.id(), in.sizeBytes(), in.chunkCount(), in.savings());
     } catch (IOException e) {
       throw UploadFiles.failure(upload.id(), e); // no client's body is read here
@@ -118,9 +118,9 @@ public final class UploadContents {
    * Where uploads go.
    *
    * @param domain where their chunks are shared
-   * @param policy how Parquet files are stored there
+   * @param parquet what is done to Parquet files there
    */
-  public record Destination(DomainId domain, ParquetPolicy policy) {}
+  public record Destination(DomainId domain, ParquetHandling parquet) {}
 
   /**
    * Contents that are held.

@@ -86,6 +86,19 @@ public final class FileVersions {
   }
 
   /**
+   * Gives the sink every content, once, that the repository's refs reach now.
+   *
+   * @param seen commits, folders and contents that are passed over, to which those found are added:
+   *     kept for the next time, it is what is new then that costs
+   */
+  public void contents(Repository repository, IdSet seen, Consumer<ContentId> sink) {
+    CommitWalk walk = new CommitWalk(store.blobs(), new ContentsOnly(seen, sink));
+    for (Ref ref : repositories.refs(repository.id())) {
+      walk.visit(ref.target().commit());
+    }
+  }
+
+  /**
    * Returns where those of the contents are that some commit put somewhere: the commits that did,
    * up to a bound for each content. What cannot be read of a repository is passed over.
    */
@@ -155,6 +168,20 @@ public final class FileVersions {
 
     @Override
     public void file(ContentId content) {}
+  }
+
+  private record ContentsOnly(IdSet seen, Consumer<ContentId> sink) implements CommitWalk.Visitor {
+    @Override
+    public boolean enter(BlobKind kind, BlobId id) {
+      return seen.add(id.toBytes());
+    }
+
+    @Override
+    public void file(ContentId content) {
+      if (seen.add(content.toBytes())) {
+        sink.accept(content);
+      }
+    }
   }
 
   private record Everything(VersionSink sink) implements CommitWalk.Visitor {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jogakbo.service.Bytes;
 import dev.jogakbo.service.JogakboServer.Answer;
 import dev.jogakbo.service.ServerTestCase;
-import dev.jogakbo.service.maintenance.Job;
+import dev.jogakbo.service.job.Job;
 import dev.jogakbo.service.maintenance.Maintenance;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
@@ -121,7 +121,7 @@ final class AdminIT extends ServerTestCase {
     assertThat(begun.status()).isEqualTo(202);
     String id = begun.json().path("id").asString();
     assertThat(begun.header("Location")).endsWith("/api/v1/admin/jobs/" + id);
-    Job job = server.bean(Maintenance.class).find(id).orElseThrow();
+    Job<JsonNode> job = server.bean(Maintenance.class).find(id).orElseThrow();
     assertThat(job.await(Duration.ofMinutes(2))).isTrue();
     JsonNode ended = server.get("/api/v1/admin/jobs/" + id).json();
     assertThat(ended.path("state").asString()).isEqualTo("done");

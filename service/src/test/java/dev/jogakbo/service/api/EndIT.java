@@ -8,7 +8,7 @@ import dev.jogakbo.service.JogakboServer;
 import dev.jogakbo.service.JogakboServer.Answer;
 import dev.jogakbo.service.RawHttp;
 import dev.jogakbo.service.ServiceProcess;
-import dev.jogakbo.service.maintenance.Job;
+import dev.jogakbo.service.job.Job;
 import dev.jogakbo.service.maintenance.Maintenance;
 import dev.jogakbo.store.check.CheckOptions;
 import dev.jogakbo.store.check.CheckScope;
@@ -32,6 +32,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /** The process ends, asked or unasked, in the middle of what it does. */
 class EndIT {
@@ -192,7 +193,7 @@ class EndIT {
     assertThat(acknowledged).isNotEmpty();
     try (JogakboServer server = JogakboServer.start(data)) {
       acknowledged.forEach((path, bytes) -> assertThat(server.get(path).bytes()).isEqualTo(bytes));
-      Job check = server.bean(Maintenance.class).check(CheckOptions.of(CheckScope.DATA));
+      Job<JsonNode> check = server.bean(Maintenance.class).check(CheckOptions.of(CheckScope.DATA));
       assertThat(check.await(Duration.ofMinutes(2))).isTrue();
       assertThat(
               server

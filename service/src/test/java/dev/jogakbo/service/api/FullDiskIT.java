@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.jogakbo.service.Bytes;
 import dev.jogakbo.service.JogakboServer;
 import dev.jogakbo.service.JogakboServer.Answer;
-import dev.jogakbo.service.maintenance.Job;
+import dev.jogakbo.service.job.Job;
 import dev.jogakbo.service.maintenance.Maintenance;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -133,7 +133,7 @@ class FullDiskIT {
     Answer begun = server.json("POST", "/api/v1/admin/collections", wish);
     assertThat(begun.status()).as("%s", begun).isEqualTo(202);
     String id = begun.json().path("id").asString();
-    Job job = server.bean(Maintenance.class).find(id).orElseThrow();
+    Job<JsonNode> job = server.bean(Maintenance.class).find(id).orElseThrow();
     assertThat(job.await(PATIENCE)).isTrue();
     JsonNode ended = server.get("/api/v1/admin/jobs/" + id).json();
     assertThat(ended.path("state").asString()).as("%s", ended).isEqualTo("done");

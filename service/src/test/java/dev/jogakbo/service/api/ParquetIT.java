@@ -1,5 +1,6 @@
 package dev.jogakbo.service.api;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jogakbo.service.Bytes;
@@ -119,6 +120,30 @@ class ParquetIT extends ServerTestCase {
     Answer refused = server.json("PATCH", dataset, "{\"parquetPolicy\": \"best\"}");
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.text()).contains("auto, plain, aligned, deep, values");
+  }
+
+  @Test
+  void aDatasetSaysWhenItsFilesAreTakenApart() {
+    String dataset = newDataset();
+    byte[] file = Bytes.random(1000, 99);
+    System.arraycopy("PAR1".getBytes(US_ASCII), 0, file, 0, 4);
+    assertThat(server.get(dataset).json().path("parquetTiming").asString()).isEqualTo("inline");
+    Answer changed = server.json("PATCH", dataset, "{\"parquetTiming\": \"deferred\"}");
+    assertThat(changed.json().path("parquetTiming").asString()).isEqualTo("deferred");
+    assertThat(changed.json().path("parquetPolicy").asString()).isEqualTo("auto");
+    JsonNode parquet = put(dataset + "/files/a", file).json().path("parquet");
+    assertThat(parquet.path("mode").asString()).isEqualTo("plain");
+    assertThat(parquet.path("reason").asString()).isEqualTo("deferred");
+    Answer refused = server.json("PATCH", dataset, "{\"parquetTiming\": \"later\"}");
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.text()).contains("inline, deferred");
+    Answer made =
+        server.json(
+            "POST",
+            "/api/v1/datasets",
+            "{\"namespace\": \"it\", \"name\": \"later\", \"parquetTiming\": \"deferred\"}");
+    assertThat(made.status()).isEqualTo(201);
+    assertThat(made.json().path("parquetTiming").asString()).isEqualTo("deferred");
   }
 
   @Test

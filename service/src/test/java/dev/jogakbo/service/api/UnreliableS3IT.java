@@ -9,7 +9,7 @@ import dev.jogakbo.service.Bytes;
 import dev.jogakbo.service.JogakboServer;
 import dev.jogakbo.service.JogakboServer.Answer;
 import dev.jogakbo.service.RawHttp;
-import dev.jogakbo.service.maintenance.Job;
+import dev.jogakbo.service.job.Job;
 import dev.jogakbo.service.maintenance.Maintenance;
 import dev.jogakbo.service.upload.Transfers;
 import dev.jogakbo.store.Store;
@@ -42,6 +42,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /** What clients see of a bucket in S3 that fails, lies, is full or goes away. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -180,7 +181,7 @@ class UnreliableS3IT {
     }
     Answer begun = server.json("POST", "/api/v1/admin/checks", "{\"readData\": true}");
     String id = begun.json().path("id").asString();
-    Job job = server.bean(Maintenance.class).find(id).orElseThrow();
+    Job<JsonNode> job = server.bean(Maintenance.class).find(id).orElseThrow();
     assertThat(job.await(Duration.ofMinutes(2))).isTrue();
     var ended = server.get("/api/v1/admin/jobs/" + id).json();
     assertThat(ended.path("state").asString()).as("%s", ended).isEqualTo("done");

@@ -70,6 +70,33 @@ final class CliIT {
   }
 
   @Test
+  void storedFilesAreTakenApartWithAndWithoutAService() {
+    byte[] base = ParquetSamples.load("pairs/large-pyarrow26-base.parquet");
+    byte[] edited = ParquetSamples.load("pairs/large-pyarrow26-delete.parquet");
+    try (JogakboServer server = JogakboServer.start(data)) {
+      String dataset = server.dataset("team", "tables", "private");
+      server.json("PATCH", dataset, "{\"parquetPolicy\": \"plain\"}");
+      server.put(dataset + "/files/t", base);
+      server.put(dataset + "/files/u", edited);
+      server.json("PATCH", dataset, "{\"parquetPolicy\": \"values\"}");
+      assertThat(run("optimise", "--dry-run").out())
+          .contains("2 of them, 717.1 kB, could be taken apart", "nothing was changed");
+      assertThat(run("optimise", "--dataset", "team/none").err()).contains("team/none");
+      server.delete(dataset + "/files/u");
+    }
+    assertThat(run("optimise", "--dataset", "team/none").err()).contains("team/none");
+    Ended done = run("optimise", "--dataset", "team/tables");
+    assertThat(done.out()).contains("taken apart, values: 2 files", "before:", "after:");
+    assertThat(run("check", "--read-data").out()).endsWith("no problems\n");
+    assertThat(run("gc", "--grace", "0s", "--execute").out()).doesNotContain("freed 0 B");
+    assertThat(run("check", "--read-data").out()).endsWith("no problems\n");
+    try (JogakboServer server = JogakboServer.start(data)) {
+      assertThat(server.get("/api/v1/datasets/team/tables/files/t").bytes()).isEqualTo(base);
+      assertThat(run("optimise", "--json").out()).contains("\"waitingFileCount\" : 0");
+    }
+  }
+
+  @Test
   void checkAndRebuildRefuseWhileAServiceRunsAndNameIt() {
     try (JogakboServer _ = JogakboServer.start(data)) {
       for (String command : List.of("check", "rebuild")) {

@@ -3,6 +3,7 @@ package dev.jogakbo.service.insight;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.jogakbo.service.parquet.ParquetHandling;
 import dev.jogakbo.service.parquet.ParquetPolicy;
 import dev.jogakbo.service.repo.Author;
 import dev.jogakbo.service.repo.HubTables;
@@ -169,7 +170,7 @@ class SavingsTest {
                 RepositoryName.of("anna", name),
                 Visibility.PRIVATE,
                 "",
-                ParquetPolicy.AUTO,
+                ParquetHandling.inline(ParquetPolicy.AUTO),
                 DomainId.INSTANCE,
                 ANNA));
   }

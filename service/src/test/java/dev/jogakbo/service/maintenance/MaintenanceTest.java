@@ -3,6 +3,7 @@ package dev.jogakbo.service.maintenance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.jogakbo.service.job.Job;
 import dev.jogakbo.store.Expectation;
 import dev.jogakbo.store.Store;
 import dev.jogakbo.store.StoreOptions;
@@ -25,6 +26,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 class MaintenanceTest {
   private static final CollectionPolicy AT_ONCE = CollectionPolicy.of(Duration.ZERO);
@@ -45,12 +47,12 @@ class MaintenanceTest {
     CompletableFuture<Void> cancelled = new CompletableFuture<>();
     try (Maintenance maintenance =
         new Maintenance(store, new Roots(cancelled::join), _ -> Map.of())) {
-      Job plan = maintenance.plan(AT_ONCE);
+      Job<JsonNode> plan = maintenance.plan(AT_ONCE);
       plan.cancel();
       cancelled.complete(null);
       assertThat(plan.await(Duration.ofMinutes(1))).isTrue();
       assertThat(plan.state()).isEqualTo(Job.State.FAILED);
-      assertThat(plan.failure()).isEqualTo("cancelled");
+      assertThat(plan.failure()).hasMessage("cancelled");
       assertThat(ended(maintenance.check(STRUCTURE))).isEqualTo(Job.State.DONE);
     }
   }
@@ -61,7 +63,7 @@ class MaintenanceTest {
       session.store(new ByteArrayInputStream(new byte[1000]), Expectation.NONE);
       session.flush();
     }
-    Job check = new Job("check", JobKind.CHECK);
+    Job<JsonNode> check = new Job<>("1", "check");
     check.cancel();
     assertThatExceptionOfType(CancellationException.class)
         .isThrownBy(() -> store.checker().check(STRUCTURE, check::step));
@@ -74,14 +76,14 @@ class MaintenanceTest {
           throw new StackOverflowError("too deep");
         });
     try (Maintenance maintenance = new Maintenance(store, roots, _ -> Map.of())) {
-      Job plan = maintenance.plan(AT_ONCE);
+      Job<JsonNode> plan = maintenance.plan(AT_ONCE);
       assertThat(ended(plan)).isEqualTo(Job.State.FAILED);
-      assertThat(plan.failure()).isEqualTo("too deep");
+      assertThat(plan.failure()).hasMessage("too deep");
       assertThat(ended(maintenance.check(STRUCTURE))).isEqualTo(Job.State.DONE);
     }
   }
 
-  private static Job.State ended(Job job) throws InterruptedException {
+  private static Job.State ended(Job<JsonNode> job) throws InterruptedException {
     assertThat(job.await(Duration.ofMinutes(1))).isTrue();
     return job.state();
   }

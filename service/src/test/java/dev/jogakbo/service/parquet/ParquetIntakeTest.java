@@ -101,7 +101,7 @@ class ParquetIntakeTest {
   private Taken take(ParquetPolicy policy, InputStream body, Expectation expectation)
       throws IOException {
     try (WriteSession session = store.begin(DOMAIN)) {
-      Taken taken = intake(0).take(session, policy, body, expectation);
+      Taken taken = intake(0).take(session, ParquetHandling.inline(policy), body, expectation);
       session.flush();
       return taken;
     }
@@ -195,19 +195,53 @@ class ParquetIntakeTest {
       Taken whole =
           intake.take(
               session,
-              ParquetPolicy.AUTO,
+              ParquetHandling.inline(ParquetPolicy.AUTO),
               FileAtHand.of(new ArrayByteSource(BASE)),
               Expectation.NONE);
       Taken other =
           intake.take(
               session,
-              ParquetPolicy.AUTO,
+              ParquetHandling.inline(ParquetPolicy.AUTO),
               FileAtHand.of(new ArrayByteSource(new byte[3])),
               Expectation.NONE);
       session.flush();
       assertThat(level(whole)).contains(Level.ALIGNED);
       assertThat(other.parquet()).isEmpty();
       expectBack(whole, BASE);
+    }
+  }
+
+  @Test
+  void aDeferredFileIsStoredAsItIsUnlessItWasThereTakenApart() throws IOException {
+    take(ParquetPolicy.VALUES, LARGE);
+    ParquetHandling deferred = new ParquetHandling(ParquetPolicy.AUTO, ParquetTiming.DEFERRED);
+    try (WriteSession session = store.begin(DOMAIN)) {
+      Taken fresh =
+          intake(0).take(session, deferred, new ByteArrayInputStream(BASE), Expectation.NONE);
+      assertThat(fresh.parquet()).contains(ParquetOutcome.plain(FallbackReason.DEFERRED));
+      assertThat(spools.takenBytes()).isZero();
+      Taken staged =
+          intake(0)
+              .take(session, deferred, FileAtHand.of(new ArrayByteSource(CELL)), Expectation.NONE);
+      assertThat(staged.parquet()).contains(ParquetOutcome.plain(FallbackReason.DEFERRED));
+      Taken known =
+          intake(0).take(session, deferred, new ByteArrayInputStream(LARGE), Expectation.NONE);
+      assertThat(level(known)).contains(Level.VALUES);
+      assertThat(reason(known)).contains(FallbackReason.KNOWN);
+      session.flush();
+      expectBack(fresh, BASE);
+      expectBack(staged, CELL);
+      expectBack(known, LARGE);
+    }
+  }
+
+  @Test
+  void aPolicyThatTakesNothingApartHasNothingToDefer() throws IOException {
+    ParquetHandling deferred = new ParquetHandling(ParquetPolicy.PLAIN, ParquetTiming.DEFERRED);
+    try (WriteSession session = store.begin(DOMAIN)) {
+      Taken taken =
+          intake(0).take(session, deferred, new ByteArrayInputStream(BASE), Expectation.NONE);
+      assertThat(reason(taken)).contains(FallbackReason.POLICY);
     }
   }
 
@@ -291,7 +325,11 @@ class ParquetIntakeTest {
           List.of(Expectation.NONE, Expectation.NONE.withLengthBytes(BASE.length))) {
         Taken taken =
             intake(BASE.length + 1)
-                .take(session, ParquetPolicy.ALIGNED, new ByteArrayInputStream(BASE), expectation);
+                .take(
+                    session,
+                    ParquetHandling.inline(ParquetPolicy.ALIGNED),
+                    new ByteArrayInputStream(BASE),
+                    expectation);
         assertThat(reason(taken)).contains(FallbackReason.TOO_SMALL);
       }
     }

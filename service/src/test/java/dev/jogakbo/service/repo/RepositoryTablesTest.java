@@ -3,6 +3,7 @@ package dev.jogakbo.service.repo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jogakbo.service.parquet.ParquetPolicy;
+import dev.jogakbo.service.parquet.ParquetTiming;
 import dev.jogakbo.store.id.DomainId;
 import dev.jogakbo.store.index.IndexBatch;
 import dev.jogakbo.store.index.IndexStore.Durability;
@@ -60,6 +61,7 @@ class RepositoryTablesTest {
                 Visibility.PRIVATE,
                 "",
                 ParquetPolicy.AUTO,
+                ParquetTiming.INLINE,
                 DomainId.INSTANCE,
                 AT,
                 AT,

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.jogakbo.service.parquet.ParquetHandling;
 import dev.jogakbo.service.parquet.ParquetPolicy;
 import dev.jogakbo.service.repo.HubTables;
 import dev.jogakbo.service.repo.NewRepository;
@@ -47,7 +48,7 @@ class BucketHubTest {
                   RepositoryName.of("anna", "set"),
                   Visibility.PRIVATE,
                   "",
-                  ParquetPolicy.AUTO,
+                  ParquetHandling.inline(ParquetPolicy.AUTO),
                   DomainId.INSTANCE,
                   HubFixture.ANNA));
 

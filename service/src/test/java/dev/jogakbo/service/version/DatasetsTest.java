@@ -167,6 +167,7 @@ class DatasetsTest {
                 Optional.of(RepositoryName.of("anna", name)),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty()));
   }
 
@@ -175,6 +176,7 @@ class DatasetsTest {
     return repositories()
         .update(
             repository.id(),
-            new RepositoryChange(Optional.empty(), visibility, description, Optional.empty()));
+            new RepositoryChange(
+                Optional.empty(), visibility, description, Optional.empty(), Optional.empty()));
   }
 }

@@ -2,6 +2,7 @@ package dev.jogakbo.service.version;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.jogakbo.service.parquet.ParquetHandling;
 import dev.jogakbo.service.parquet.ParquetPolicy;
 import dev.jogakbo.service.repo.Author;
 import dev.jogakbo.service.repo.HubTables;
@@ -58,7 +59,7 @@ final class HubFixture {
                 RepositoryName.of(namespace, name),
                 Visibility.PRIVATE,
                 "",
-                ParquetPolicy.AUTO,
+                ParquetHandling.inline(ParquetPolicy.AUTO),
                 DomainId.INSTANCE,
                 ANNA));
   }

@@ -6,6 +6,7 @@ import dev.jogakbo.store.catalog.BlobRow;
 import dev.jogakbo.store.catalog.Catalog;
 import dev.jogakbo.store.catalog.ContentKey;
 import dev.jogakbo.store.catalog.ContentRow;
+import dev.jogakbo.store.catalog.PackRow;
 import dev.jogakbo.store.catalog.Placement;
 import dev.jogakbo.store.catalog.XorbRow;
 import dev.jogakbo.store.error.MissingObjectException;
@@ -206,12 +207,15 @@ public final class Footprint implements Users {
     exclusiveRecordBytes += isExclusive ? bytes : 0;
   }
 
-  /** Framing of the packs used here, but for those that {@code users} use too. */
+  /**
+   * Framing of the packs used here, but for those that {@code users} use too. A pack that was
+   * collected meanwhile has none.
+   */
   private long framingBytes(Users users) {
     long bytes = 0;
     for (int pack = packs.nextSetBit(0); pack >= 0; pack = packs.nextSetBit(pack + 1)) {
       if (!users.usePack(pack)) {
-        bytes += catalog.packs().load(pack).framingBytes();
+        bytes += catalog.packs().find(pack).map(PackRow::framingBytes).orElse(0L);
       }
     }
     return bytes;

@@ -1,37 +1,45 @@
-package dev.jogakbo.service.rewrite;
+package dev.jogakbo.service.job;
 
-import dev.jogakbo.parquet.rewrite.RewriteProgress;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A rewrite that waits, is under way or done. Safe for use by many threads. */
-public final class RewriteJob implements RewriteProgress {
+/**
+ * A piece of work that waits, is under way or done. Safe for use by many threads.
+ *
+ * @param <R> what comes of it
+ */
+public final class Job<R> {
   private final String id;
-  private final String owner;
+  private final String subject;
   private final CountDownLatch ended = new CountDownLatch(1);
-  private volatile Progress progress = new Progress("waiting", 0, 0);
+  private volatile Progress progress = new Progress("start", 0, 0);
   private volatile boolean isCancelled;
-  private volatile @Nullable Rewritten result;
+  private volatile @Nullable R result;
   private volatile @Nullable RuntimeException failure;
 
-  RewriteJob(String id, String owner) {
+  /**
+   * Creates one that has not begun.
+   *
+   * @param subject what it does, or for whom
+   */
+  public Job(String id, String subject) {
     this.id = id;
-    this.owner = owner;
+    this.subject = subject;
   }
 
   /** How far it is; a total of 0 is not known. */
   public record Progress(String phase, long done, long total) {}
 
-  /** Where it stands. */
+  /** Where a job stands. */
   public enum State {
     /** Waits or is under way. */
     RUNNING,
-    /** Ended, with a commit. */
+    /** Ended, with a result. */
     DONE,
-    /** Ended without one. */
+    /** Ended by a failure. */
     FAILED
   }
 
@@ -40,9 +48,9 @@ public final class RewriteJob implements RewriteProgress {
     return id;
   }
 
-  /** Returns what it was begun for. */
-  String owner() {
-    return owner;
+  /** Returns what it does, or for whom. */
+  public String subject() {
+    return subject;
   }
 
   /** Returns how far it is. */
@@ -55,19 +63,24 @@ public final class RewriteJob implements RewriteProgress {
     return failure != null ? State.FAILED : result != null ? State.DONE : State.RUNNING;
   }
 
-  /** Returns what came of it; nothing as long as it runs or if it failed. */
-  public @Nullable Rewritten result() {
+  /** Returns what came of it, or null as long as it runs or if it failed. */
+  public @Nullable R result() {
     return result;
   }
 
-  /** Returns why it failed, if it did. */
+  /** Returns why it failed, or null. */
   public @Nullable RuntimeException failure() {
     return failure;
   }
 
-  /** Asks it to end before its next row group. */
+  /** Asks it to end before its next step. */
   public void cancel() {
     isCancelled = true;
+  }
+
+  /** Whether it was asked to end. */
+  public boolean isCancelled() {
+    return isCancelled;
   }
 
   /** Waits until it has ended, at most that long; returns whether it has. */
@@ -75,30 +88,25 @@ public final class RewriteJob implements RewriteProgress {
     return ended.await(patience.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  @Override
-  public void planned(long rowCount, long allRowCount) {
-    step("planning", rowCount, allRowCount);
-  }
-
-  @Override
-  public void written(long rowCount, long allRowCount) {
-    step("writing", rowCount, allRowCount);
-  }
-
   /**
-   * Notes how far it is.
+   * Notes how far work is that can end anywhere.
    *
    * @throws CancellationException if it was asked to end
    */
-  void step(String phase, long done, long total) {
+  public void step(String phase, long done, long total) {
     if (isCancelled) {
       throw new CancellationException("cancelled");
     }
+    advance(phase, done, total);
+  }
+
+  /** Notes how far work is that ends by itself. */
+  public void advance(String phase, long done, long total) {
     progress = new Progress(phase, done, total);
   }
 
-  void end(Rewritten rewritten) {
-    result = rewritten;
+  void end(R outcome) {
+    result = outcome;
     ended.countDown();
   }
 
