@@ -114,6 +114,21 @@ class RebuiltContentTest {
     assertThat(madeBytes.get() - before).isEqualTo(bytes.length);
   }
 
+  @Test
+  void whatIsKeptStaysGoodWhenTheContentIsMadeAnew() throws IOException {
+    ContentId id = store();
+    try (ContentReader reader = store.openContent(DOMAIN, id);
+        WriteSession session = store.begin(DOMAIN)) {
+      Samples.read(reader, 300_000, 900_000);
+      ComposedContent wrong = Masked.fill(session.recompose(id), all, 1, 2);
+      assertThatThrownBy(() -> wrong.finish(id)).isInstanceOf(DigestMismatchException.class);
+      Masked.fill(session.recompose(id), all, 5).finish(id); // its segments begin elsewhere
+      assertThat(Samples.read(store, id)).isEqualTo(all);
+      assertThat(Samples.read(reader, 200_000, all.length))
+          .isEqualTo(Arrays.copyOfRange(all, 200_000, all.length));
+    }
+  }
+
   /** The same, said to take long. */
   private record Slow(Transform transform, AtomicLong madeBytes) implements Transform {
     @Override

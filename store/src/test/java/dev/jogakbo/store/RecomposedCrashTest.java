@@ -99,7 +99,7 @@ class RecomposedCrashTest {
     private final TestBed bed = new TestBed();
     private final Holders holders = new Holders();
     private final List<byte[]> files =
-        List.of(Samples.random(150_000, 1), Samples.random(250_000, 2), Samples.random(40_000, 3));
+        List.of(Samples.random(50_000, 1), Samples.random(90_000, 2), Samples.random(20_000, 3));
 
     Run(long number) {
       this.number = number;
