@@ -15,21 +15,23 @@ final class LiveSet {
   private final ChunkMarks chunks;
   private final ChunkMarks walked;
   private final IdSet blobs;
+  private final IdSet recipes;
   private final Map<DomainId, IdSet> contents = new HashMap<>();
   private final Map<DomainId, IdSet> nodes = new HashMap<>();
 
   LiveSet() {
-    this(new ChunkMarks(), new ChunkMarks(), new IdSet());
+    this(new ChunkMarks(), new ChunkMarks(), new IdSet(), new IdSet());
   }
 
-  private LiveSet(ChunkMarks chunks, ChunkMarks walked, IdSet blobs) {
+  private LiveSet(ChunkMarks chunks, ChunkMarks walked, IdSet blobs, IdSet recipes) {
     this.chunks = chunks;
     this.walked = walked;
     this.blobs = blobs;
+    this.recipes = recipes;
   }
 
   LiveSet copy() {
-    LiveSet copy = new LiveSet(chunks.copy(), walked.copy(), blobs.copy());
+    LiveSet copy = new LiveSet(chunks.copy(), walked.copy(), blobs.copy(), recipes.copy());
     contents.forEach((domain, ids) -> copy.contents.put(domain, ids.copy()));
     nodes.forEach((domain, ids) -> copy.nodes.put(domain, ids.copy()));
     return copy;
@@ -42,6 +44,15 @@ final class LiveSet {
   boolean hasContent(ContentKey key) {
     @Nullable IdSet ids = contents.get(key.domain());
     return ids != null && ids.contains(key.content().toBytes());
+  }
+
+  /** Adds a recipe that is followed to its end; returns whether it was not before. */
+  boolean addRecipe(BlobId id) {
+    return recipes.add(id.toBytes());
+  }
+
+  boolean hasRecipe(BlobId id) {
+    return recipes.contains(id.toBytes());
   }
 
   boolean addBlob(BlobId id) {

@@ -51,17 +51,19 @@ final class Marker implements RootVisitor {
 
   /** Marks a recipe with all it names, whoever's it is. */
   void recipe(BlobId id) {
-    enter(BlobKind.RECIPE, id);
-    Recipe recipe = recipes.load(id);
-    recipes.walk(
-        recipe,
-        node -> enterNode(recipe.domain(), node),
-        segment -> segment(recipe.domain(), segment));
+    if (live.addRecipe(id)) {
+      enter(BlobKind.RECIPE, id);
+      Recipe recipe = recipes.load(id);
+      recipes.walk(
+          recipe,
+          node -> enterNode(recipe.domain(), node),
+          segment -> segment(recipe.domain(), segment));
+    }
   }
 
   /** Marks the recipe, if it is stored. */
   void recipeIfStored(BlobId id) {
-    if (catalog.blobs().contains(BlobKind.RECIPE, id)) {
+    if (!live.hasRecipe(id) && catalog.blobs().contains(BlobKind.RECIPE, id)) {
       recipe(id);
     }
   }

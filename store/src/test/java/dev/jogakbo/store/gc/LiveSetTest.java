@@ -48,11 +48,14 @@ class LiveSetTest {
     copy.addContent(key);
     copy.addChunk(1, 2);
     copy.addBlob(NODE);
+    copy.addRecipe(NODE);
     copy.addNode(DomainId.INSTANCE, NODE);
     assertThat(copy.hasChunk(1, 1)).isTrue();
     assertThat(live.hasContent(key)).isFalse();
     assertThat(live.hasChunk(1, 2)).isFalse();
     assertThat(live.hasBlob(NODE)).isFalse();
+    assertThat(live.hasRecipe(NODE)).isFalse();
+    assertThat(copy.hasRecipe(NODE)).isTrue();
     assertThat(live.addNode(DomainId.INSTANCE, NODE)).isTrue();
   }
 }
