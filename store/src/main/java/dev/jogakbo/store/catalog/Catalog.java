@@ -255,11 +255,14 @@ public final class Catalog implements AutoCloseable {
     superseded.put(batch, new SupersededRow(key, before.recipe(), clock.seconds()));
     superseded.delete(batch, key, row.recipe());
     contents.put(batch, key, row);
-    index.apply(batch, Durability.SYNCED);
-    replacedCount.incrementAndGet();
+    try {
+      index.apply(batch, Durability.SYNCED);
+    } finally {
+      replacedCount.incrementAndGet(); // what fails may have happened
+    }
   }
 
-  /** Returns how many contents were replaced since the start. */
+  /** Returns a number that grows with every content replaced since the start. */
   public long replacedCount() {
     return replacedCount.get();
   }

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jogakbo.chunker.hash.ChunkHash;
+import dev.jogakbo.chunker.hash.FileHash;
 import dev.jogakbo.store.error.StoreFullException;
+import dev.jogakbo.store.id.BlobId;
+import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.index.IndexStore;
 import dev.jogakbo.store.index.MemoryIndexStore;
 import java.lang.reflect.InvocationTargetException;
@@ -64,6 +67,27 @@ class CatalogFaultTest {
     failing = false;
     assertThat(catalog.reportDamage(key, placement)).isTrue();
     assertThat(catalog.damage().damagedCount()).isEqualTo(1);
+  }
+
+  @Test
+  void aReplacementWhoseReplyIsLostCountsAndHasBothRecipes() {
+    ContentKey key = new ContentKey(Packs.DOMAIN, ContentId.of(new byte[32]));
+    ContentRow first = row(Packs.chunk(1));
+    ContentRow second = row(Packs.chunk(2));
+    catalog.registerContent(key, first);
+    failing = true;
+    afterEffect = true;
+    assertThatThrownBy(() -> catalog.replaceContent(key, first, second))
+        .isInstanceOf(StoreFullException.class);
+    failing = false;
+    assertThat(catalog.contents().find(key)).contains(second);
+    assertThat(catalog.superseded().contains(new SupersededRow(key, first.recipe(), 0))).isTrue();
+    assertThat(catalog.replacedCount()).isEqualTo(1);
+  }
+
+  private static ContentRow row(ChunkHash recipe) {
+    FileHash fileHash = FileHash.of(new byte[FileHash.BYTES]);
+    return new ContentRow(BlobId.of(recipe.toBytes()), 1, 1, fileHash, 0);
   }
 
   private IndexStore failing(IndexStore inner) {
