@@ -8,6 +8,7 @@
 
 Two versions of the file are stored, the second with some bytes inserted near its start. Then the service is killed
 in the middle of uploads, checked byte for byte, deprived of its index, rebuilt from the bucket alone, and emptied.
+In between Parquet files are stored as they are, and the service is killed while it takes them apart.
 """
 import argparse
 import hashlib
@@ -30,6 +31,9 @@ KILL_AFTER = (0.15, 0.5, 0.85)
 LEFT_BYTES_MAX = 64 * 1024
 DATASET = "/api/v1/datasets/team/survivors"
 FILE = DATASET + "/files/data/file.bin"
+TABLES = "/api/v1/datasets/team/tables"
+SAMPLES = ROOT / "parquet-aware/src/test/resources/pairs"
+TABLE_NAMES = ("large-pyarrow26-base", "large-pyarrow26-delete", "pyarrow26-rows-v1-base", "pyarrow26-rows-v1-deleted")
 
 
 def say(text):
@@ -206,11 +210,45 @@ def survive(service, bucket, first):
     require_both()
     say("rebuilt from the bucket alone: both versions are right")
 
+    take_apart(service, hub)
     hub.json("DELETE", DATASET)
     say(command(service, "gc", "--grace", "0s", "--execute").splitlines()[0])
     left = bucket_bytes(bucket)
     require(left <= LEFT_BYTES_MAX, f"{left} bytes are left in the bucket besides its logs")
     say(f"{left} bytes are left in the bucket besides its logs")
+
+
+def take_apart(service, hub):
+    """Parquet files stored as they are are taken apart later, whatever happens meanwhile."""
+    tables = {}
+    for name in TABLE_NAMES:
+        path = SAMPLES / f"{name}.parquet"
+        tables[f"{TABLES}/files/{name}"] = file_content(path, path.stat().st_size)
+
+    def require_all():
+        for path, table in tables.items():
+            hub.require_file(path, table)
+
+    hub.json("POST", "/api/v1/datasets", {"namespace": "team", "name": "tables", "parquetTiming": "deferred"})
+    for path, table in tables.items():
+        outcome = hub.put(path, table)["parquet"]
+        require(outcome == {"mode": "plain", "reason": "deferred"}, f"{path} is stored as {outcome}")
+    job = hub.json("POST", "/api/v1/admin/optimisations", {"dataset": "team/tables"})["id"]
+    while (found := hub.json("GET", f"/api/v1/admin/jobs/{job}"))["state"] == "running":
+        if found["progress"]["done"] and found["progress"]["phase"] == "taking apart":
+            break
+    service.kill()
+    service.start()
+    require_all()
+    report = json.loads(command(service, "optimise", "--dataset", "team/tables", "--json"))
+    require(report["complete"] and not report["left"], f"not all was taken apart: {report}")
+    require_all()
+    say(command(service, "gc", "--grace", "0s", "--execute").splitlines()[0])
+    require_all()
+    again = [hub.put(path, table)["parquet"]["mode"] for path, table in tables.items()]
+    require("plain" not in again, f"stored at last as {again}")
+    say(f"killed while files were taken apart later: they are right, and stored as {sorted(set(again))}")
+    hub.json("DELETE", TABLES)
 
 
 def java_installation(path, size):

@@ -97,7 +97,9 @@ final class OptimiseCommand implements Callable<Integer> {
     room("after", report.path("after"), text);
     return text
         + (report.path("complete").asBoolean() ? "" : "ended early; the rest waits\n")
-        + "what is not needed any more goes with 'gc', after the grace period\n";
+        + (report.path("takenApart").isEmpty()
+            ? ""
+            : "their old form goes with 'gc', after the grace period\n");
   }
 
   private static void counts(String what, JsonNode counts, StringBuilder text) {

@@ -67,6 +67,8 @@ public final class BackgroundOptimiser implements AutoCloseable {
         round();
       } catch (CancellationException e) {
         LOG.debug("stopped", e);
+      } catch (TransientStoreException e) {
+        LOG.warn("what waits to be taken apart is looked at again later: {}", e.getMessage());
       } catch (RuntimeException e) {
         LOG.warn("what waits to be taken apart is looked at again later", e);
       }

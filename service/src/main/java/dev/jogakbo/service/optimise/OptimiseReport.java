@@ -5,7 +5,7 @@ import java.util.Map;
 /**
  * What came of going through stored files.
  *
- * @param fileCount distinct files that were looked at
+ * @param fileCount files that were looked at, each once under each policy
  * @param waitingFileCount those of them that are stored as they are and may be taken apart
  * @param waitingBytes their lengths
  * @param takenApart number of files by level

@@ -91,8 +91,11 @@ final class OptimiseRun {
 
   private void takeApart(StandingFile file) {
     before.add(file);
-    optimiser.takeApart(file, this::pass).ifPresent(this::count);
-    after.add(file);
+    try {
+      optimiser.takeApart(file, this::pass).ifPresent(this::count);
+    } finally {
+      after.add(file);
+    }
   }
 
   private void pass(long bytes) {
