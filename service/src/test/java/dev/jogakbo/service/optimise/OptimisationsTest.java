@@ -16,9 +16,13 @@ import dev.jogakbo.store.gc.CollectionListener;
 import dev.jogakbo.store.gc.CollectionPolicy;
 import dev.jogakbo.store.gc.CollectionReport;
 import dev.jogakbo.store.id.ContentId;
+import dev.jogakbo.store.object.ObjectKey;
+import dev.jogakbo.store.object.ObjectStat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -187,6 +191,27 @@ class OptimisationsTest {
     assertThat(hub.execute().left()).isEqualTo(Map.of("no_room", 1L));
     assertThat(hub.isPlain(id)).isTrue();
     assertThat(hub.execute().waitingFileCount()).isEqualTo(1);
+  }
+
+  @Test
+  void whatCannotBeReadStaysAndStopsNothing() throws Exception {
+    Repository dataset = hub.dataset("one", ParquetPolicy.VALUES);
+    List<ObjectKey> before = packs();
+    ContentId lost = hub.put(dataset, "a", LARGE);
+    List<ObjectKey> itsPacks = new ArrayList<>(packs());
+    itsPacks.removeAll(before);
+    ContentId kept = hub.put(dataset, "b", SMALL);
+    hub.objects.delete(itsPacks);
+    OptimiseReport report = hub.execute();
+    assertThat(report.waitingFileCount()).isEqualTo(1);
+    assertThat(report.complete()).isTrue();
+    assertThat(hub.isPlain(lost)).isTrue();
+    assertThat(hub.isPlain(kept)).isFalse();
+    assertThat(hub.read(kept)).isEqualTo(SMALL);
+  }
+
+  private List<ObjectKey> packs() {
+    return hub.objects.list("packs/", "", 1000).stream().map(ObjectStat::key).toList();
   }
 
   /** Nobody watches a collection. */

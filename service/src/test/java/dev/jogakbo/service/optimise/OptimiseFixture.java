@@ -56,6 +56,7 @@ import java.util.Random;
 final class OptimiseFixture implements OptimiseListener, AutoCloseable {
   private static final Author ANNA = new Author("anna", "anna@example.org");
 
+  final MemoryObjectStore objects = new MemoryObjectStore();
   final MemoryIndexStore index = new MemoryIndexStore(tables());
   final List<ParquetOutcome> told = new ArrayList<>();
   final PageWork work = new PageWork(2, 32 << 20);
@@ -67,9 +68,7 @@ final class OptimiseFixture implements OptimiseListener, AutoCloseable {
   OptimiseFixture(Path folder, long spoolBytesMax) throws IOException {
     store =
         Store.open(
-            StoreOptions.of(new MemoryObjectStore(), index)
-                .withThreads(2, 2)
-                .withTransforms(work.transforms()));
+            StoreOptions.of(objects, index).withThreads(2, 2).withTransforms(work.transforms()));
     hub =
         Hub.open(
             new HubParts(
