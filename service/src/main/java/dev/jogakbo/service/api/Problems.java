@@ -3,6 +3,7 @@ package dev.jogakbo.service.api;
 import dev.jogakbo.service.access.LastAdminTokenException;
 import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
+import dev.jogakbo.service.parquet.TooManyWaitingException;
 import dev.jogakbo.service.repo.HubException;
 import dev.jogakbo.service.repo.OutcomeUnknownException;
 import dev.jogakbo.service.upload.SupersededException;
@@ -40,6 +41,8 @@ final class Problems {
     return switch (failure) {
       case ProblemException problem -> problem;
       case HubException hub -> ofHub(hub);
+      case TooManyWaitingException many ->
+          problem(ProblemType.TOO_MANY_REQUESTS, many).retryAfter(RETRY_SECONDS);
       case LastAdminTokenException last -> problem(ProblemType.CONFLICT, last);
       case StoreException store -> ofStore(store);
       case IOException io -> ofBody(io);

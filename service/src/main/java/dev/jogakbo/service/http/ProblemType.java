@@ -150,6 +150,8 @@ public enum ProblemType {
       "It is making progress. Wait for it, or ask again when it has stopped."),
   TOO_MANY_UPLOADS(
       429, "Too many uploads at once", "Finish or end some, or wait for them to expire."),
+  TOO_MANY_REQUESTS(
+      429, "Too many of these at once", "Nothing was done. Try again a little later."),
   CHECKSUM_MISMATCH(
       460,
       "The part does not have the declared checksum",

@@ -11,16 +11,16 @@ import dev.jogakbo.store.ContentReader;
 import dev.jogakbo.store.recipe.ByteRange;
 import dev.jogakbo.store.usage.ContentShares;
 import java.util.List;
-import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
  * Looks into stored files, few at a time, since each may take some memory; who comes when there is
- * no room waits. Safe for many threads.
+ * no room waits, up to a number. Safe for many threads.
  */
 public final class ParquetInspections {
   private static final int AT_A_TIME = 2;
+  private static final int WAITING_MAX = 32;
   private static final InspectLimits LIMITS =
       new InspectLimits(
           new LayoutLimits(8 << 20, 100_000, 1 << 20, 20_000, 1 << 20, 8 << 20),
@@ -29,7 +29,7 @@ public final class ParquetInspections {
           128L << 20,
           new InspectLimits.Shown(50, 1000, 500, 100, 80, 16L << 20));
 
-  private final Semaphore room = new Semaphore(AT_A_TIME, true);
+  private final Turns turns = new Turns(AT_A_TIME, WAITING_MAX);
 
   /**
    * Returns how much of each column of a file another content has too.
@@ -40,11 +40,9 @@ public final class ParquetInspections {
    */
   public List<ColumnShares.Share> compare(
       Supplier<ContentReader> opener, Function<List<ByteRange>, List<ContentShares>> comparison) {
-    room.acquireUninterruptibly();
-    try (ContentReader reader = opener.get()) {
+    try (Turns.Turn _ = turns.take();
+        ContentReader reader = opener.get()) {
       return ColumnShares.of(new StoredFile(reader), LIMITS.layout(), comparison);
-    } finally {
-      room.release();
     }
   }
 
@@ -57,11 +55,9 @@ public final class ParquetInspections {
    *     column
    */
   public Inspection inspect(Supplier<ContentReader> opener, InspectWish wish) {
-    room.acquireUninterruptibly();
-    try (ContentReader reader = opener.get()) {
+    try (Turns.Turn _ = turns.take();
+        ContentReader reader = opener.get()) {
       return Inspector.inspect(new StoredFile(reader), wish, LIMITS);
-    } finally {
-      room.release();
     }
   }
 }

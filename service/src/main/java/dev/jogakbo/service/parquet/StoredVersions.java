@@ -4,20 +4,21 @@ import dev.jogakbo.store.ContentReader;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
  * Compares versions of stored files by {@link WhatIf}, one pair at a time; who comes meanwhile
- * waits. Safe for many threads.
+ * waits, up to a number. Safe for many threads.
  */
 public final class StoredVersions {
   /** Longest file that is compared. */
   public static final long LENGTH_BYTES_MAX = 256L << 20;
 
+  private static final int WAITING_MAX = 4;
+
   private final Spools spools;
   private final WhatIf whatIf;
-  private final ReentrantLock turn = new ReentrantLock(true);
+  private final Turns turns = new Turns(1, WAITING_MAX);
 
   /** Creates it; files lie in spools while they are compared. */
   public StoredVersions(Spools spools, WhatIf whatIf) {
@@ -30,15 +31,14 @@ public final class StoredVersions {
    *
    * @param before opens the older, which is no longer than {@link #LENGTH_BYTES_MAX}, as is the
    *     newer
+   * @throws TooManyWaitingException if too many wait
    */
   public List<WhatIf.LevelCost> compare(
       Supplier<ContentReader> before, Supplier<ContentReader> after) throws IOException {
-    turn.lock();
-    try (BodySpool old = spool(before);
+    try (Turns.Turn _ = turns.take();
+        BodySpool old = spool(before);
         BodySpool next = spool(after)) {
       return whatIf.compare(old, next);
-    } finally {
-      turn.unlock();
     }
   }
 
