@@ -48,7 +48,6 @@ class TurnsTest {
   private static boolean call(Turns turns, AtomicInteger inside) {
     try (Turns.Turn _ = turns.take()) {
       assertThat(inside.incrementAndGet()).isBetween(1, 2);
-      Thread.yield();
       inside.decrementAndGet();
       return true;
     } catch (TooManyWaitingException _) {
