@@ -5,6 +5,8 @@ import dev.jogakbo.service.maintenance.Maintenance;
 import dev.jogakbo.store.gc.CollectionPolicy;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -115,12 +117,20 @@ final class GcCommand implements Callable<Integer> {
 
   private static void waiting(JsonNode plan, StringBuilder text) {
     JsonNode waiting = plan.path("waiting");
-    long count = waiting.path("contentCount").asLong();
-    if (count > 0) {
+    List<String> what = new ArrayList<>();
+    long contentCount = waiting.path("contentCount").asLong();
+    if (contentCount > 0) {
+      what.add(Output.count(contentCount, "content"));
+    }
+    long recipeCount = waiting.path("recipeCount").asLong();
+    if (recipeCount > 0) {
+      what.add(Output.count(recipeCount, "replaced recipe"));
+    }
+    if (!what.isEmpty()) {
       text.append(
           "%s, %s, wait for the grace period; the first can go in %s of service\n"
               .formatted(
-                  Output.count(count, "content"),
+                  String.join(" and ", what),
                   Output.bytes(waiting.path("recordBytes").asLong()),
                   Duration.ofSeconds(waiting.path("nextDueSeconds").asLong())
                       .toString()

@@ -88,6 +88,7 @@ final class CliIT {
     Ended done = run("optimise", "--dataset", "team/tables");
     assertThat(done.out()).contains("taken apart, values: 2 files", "before:", "after:");
     assertThat(run("check", "--read-data").out()).endsWith("no problems\n");
+    assertThat(run("gc").out()).contains("2 replaced recipes, ", "wait for the grace period");
     assertThat(run("gc", "--grace", "0s", "--execute").out()).doesNotContain("freed 0 B");
     assertThat(run("check", "--read-data").out()).endsWith("no problems\n");
     try (JogakboServer server = JogakboServer.start(data)) {
