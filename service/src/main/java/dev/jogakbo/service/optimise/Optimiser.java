@@ -10,6 +10,8 @@ import dev.jogakbo.store.catalog.ContentKey;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,6 +19,8 @@ import org.slf4j.LoggerFactory;
 /** Takes files apart, one at a time whoever asks, and remembers those that stay as they are. */
 final class Optimiser {
   private static final Logger LOG = LoggerFactory.getLogger(Optimiser.class);
+
+  private static final long ASK_MILLIS = 200;
 
   private final StandingFiles standing;
   private final WaitingFiles waiting;
@@ -35,10 +39,10 @@ final class Optimiser {
   /**
    * Takes a file apart, or says why it stays as it is; nothing if it does not wait any more.
    *
-   * @throws java.util.concurrent.CancellationException if the pace says so; the file waits on then
+   * @throws CancellationException if the pace says so; the file waits on then
    */
   Optional<ParquetOutcome> takeApart(StandingFile file, Pace pace) {
-    turn.lock();
+    await(pace);
     try {
       pace.pass(0);
       return waiting
@@ -46,6 +50,18 @@ final class Optimiser {
           .map(_ -> takeApartNow(file, pace));
     } finally {
       turn.unlock();
+    }
+  }
+
+  /** Waits for its turn, and asks now and then whether it is still wanted. */
+  private void await(Pace pace) {
+    try {
+      while (!turn.tryLock(ASK_MILLIS, TimeUnit.MILLISECONDS)) {
+        pace.pass(0);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted while another file was taken apart");
     }
   }
 

@@ -23,7 +23,11 @@ public record RepositoryName(Namespace namespace, DatasetName name)
    */
   public static RepositoryName parse(String text) {
     int slash = text.indexOf('/');
-    return slash < 0 ? of("", text) : of(text.substring(0, slash), text.substring(slash + 1));
+    if (slash < 0) {
+      throw new InvalidRequestException(
+          "bad-name", "expected NAMESPACE/NAME, found '" + text + "'");
+    }
+    return of(text.substring(0, slash), text.substring(slash + 1));
   }
 
   /** Returns the form under which names that differ in case only are one. */

@@ -90,6 +90,13 @@ class InspectionIT extends ServerTestCase {
     for (JsonNode column : itself) {
       assertThat(column.path("newBytes").asLong()).as("%s", column).isZero();
     }
+    server.put(dataset + "/files/in%20a/table", ParquetSamples.load("pairs/polars2-base.parquet"));
+    long shared = 0;
+    for (JsonNode column :
+        server.get(address + "?against=" + first).json().path("shares").path("columns")) {
+      shared += column.path("sharedBytes").asLong();
+    }
+    assertThat(shared).as("with a file of other values").isZero();
     assertThat(server.get(address).json().has("shares")).isFalse();
     refused(address + "?against=nowhere", 404, "nowhere");
   }

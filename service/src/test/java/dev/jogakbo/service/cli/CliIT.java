@@ -85,6 +85,8 @@ final class CliIT {
       server.delete(dataset + "/files/u");
     }
     assertThat(run("optimise", "--dataset", "team/none").err()).contains("team/none");
+    assertThat(run("optimise", "--dataset", "none").err())
+        .contains("expected NAMESPACE/NAME, found 'none'");
     Ended done = run("optimise", "--dataset", "team/tables");
     assertThat(done.out()).contains("taken apart, values: 2 files", "before:", "after:");
     assertThat(run("check", "--read-data").out()).endsWith("no problems\n");

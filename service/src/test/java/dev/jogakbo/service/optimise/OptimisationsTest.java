@@ -2,16 +2,20 @@ package dev.jogakbo.service.optimise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import dev.jogakbo.service.Bytes;
 import dev.jogakbo.service.ParquetSamples;
 import dev.jogakbo.service.job.BusyException;
 import dev.jogakbo.service.job.Job;
 import dev.jogakbo.service.optimise.OptimiseWish.Mode;
+import dev.jogakbo.service.parquet.Pace;
 import dev.jogakbo.service.parquet.ParquetPolicy;
+import dev.jogakbo.service.parquet.StandingFile;
 import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.service.version.FilePath;
 import dev.jogakbo.service.version.Operation;
+import dev.jogakbo.store.Content;
 import dev.jogakbo.store.gc.CollectionListener;
 import dev.jogakbo.store.gc.CollectionPolicy;
 import dev.jogakbo.store.gc.CollectionReport;
@@ -26,7 +30,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -180,6 +189,36 @@ class OptimisationsTest {
     }
     hub.afterEach = () -> {};
     assertThat(hub.execute().takenApart()).isEqualTo(Map.of("values", 1L));
+  }
+
+  @Test
+  void whoWaitsForTheFileOfAnotherCanBeCancelled() throws Exception {
+    Repository dataset = hub.dataset("one", ParquetPolicy.VALUES);
+    ContentId id = hub.put(dataset, "a", LARGE);
+    Content content = hub.store.findContent(dataset.domain(), id).orElseThrow();
+    StandingFile file = new StandingFile(dataset.domain(), content, ParquetPolicy.VALUES);
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    try (Optimisations optimisations = hub.optimisations();
+        ExecutorService executor = Executors.newSingleThreadExecutor()) {
+      Optimiser optimiser = optimisations.optimiser();
+      Pace stalled =
+          _ -> {
+            inside.countDown();
+            assertThatNoException().isThrownBy(goOn::await);
+          };
+      Future<?> other = executor.submit(() -> optimiser.takeApart(file, stalled));
+      inside.await();
+      Pace cancelled =
+          _ -> {
+            throw new CancellationException("test");
+          };
+      assertThatExceptionOfType(CancellationException.class)
+          .isThrownBy(() -> optimiser.takeApart(file, cancelled));
+      goOn.countDown();
+      other.get();
+    }
+    assertThat(hub.isPlain(id)).isFalse();
   }
 
   @Test

@@ -5,7 +5,8 @@ import dev.jogakbo.store.recipe.ByteRange;
 
 /** Counts the chunks of a part of a content. Used once, by one thread. */
 final class SharesCounter {
-  private final IdSet known;
+  private final IdSet before;
+  private final IdSet found;
   private final ByteRange part;
   private long position;
   private long newBytes;
@@ -14,10 +15,12 @@ final class SharesCounter {
   /**
    * Creates a counter.
    *
-   * @param known chunks that are not new; those that are found join them
+   * @param before chunks that are not new
+   * @param found new ones that were counted; those counted here join them
    */
-  SharesCounter(IdSet known, ByteRange part) {
-    this.known = known;
+  SharesCounter(IdSet before, IdSet found, ByteRange part) {
+    this.before = before;
+    this.found = found;
     this.part = part;
   }
 
@@ -42,10 +45,11 @@ final class SharesCounter {
   }
 
   private void count(SizedChunk chunk, long bytes) {
-    if (known.add(chunk.hash().toBytes())) {
-      newBytes += bytes;
-    } else {
+    byte[] id = chunk.hash().toBytes();
+    if (before.contains(id)) {
       sharedBytes += bytes;
+    } else if (found.add(id)) {
+      newBytes += bytes;
     }
   }
 

@@ -98,19 +98,21 @@ public final class UsageMeter {
    * Compares the chunks that parts of {@code after} are made from with those of {@code before}. Of
    * a chunk that lies in the content as it is, only the bytes within the part count.
    *
-   * @return what each part has, in the same order; a chunk that is new is new in the first part
-   *     that has it
+   * @return what each part has, in the same order; a chunk that is new counts once, in the first
+   *     part that has it
    */
   public List<ContentShares> compare(
       DomainId domain, ContentId before, ContentId after, List<ByteRange> parts) {
     IdSet known = new IdSet();
+    IdSet found = new IdSet();
     forEachChunk(domain, before, chunk -> known.add(chunk.hash().toBytes()));
     Recipe recipe = recipes.load(catalog.contents().load(new ContentKey(domain, after)).recipe());
-    return parts.stream().map(part -> shares(recipe, part, known)).toList();
+    return parts.stream()
+        .map(part -> shares(recipe, new SharesCounter(known, found, part), part))
+        .toList();
   }
 
-  private ContentShares shares(Recipe recipe, ByteRange part, IdSet known) {
-    SharesCounter counter = new SharesCounter(known, part);
+  private ContentShares shares(Recipe recipe, SharesCounter counter, ByteRange part) {
     SegmentCursor segments = recipes.segments(recipe, part);
     while (segments.next()) {
       PlacedSegment placed = segments.segment();
