@@ -11,10 +11,6 @@ import dev.jogakbo.store.error.UnprovenContentException;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
 import dev.jogakbo.store.recipe.ByteRange;
-import dev.jogakbo.store.recipe.OutputSink;
-import dev.jogakbo.store.recipe.Transform;
-import dev.jogakbo.store.recipe.TransformId;
-import dev.jogakbo.store.recipe.TransformSource;
 import dev.jogakbo.store.recipe.Transforms;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -266,7 +262,11 @@ class ComposedContentTest {
   void aTransformIsToldWhereItsSegmentBegins() throws IOException {
     AtomicLong position = new AtomicLong();
     store.close();
-    bed.transforms = Transforms.of(List.of(new PositionedTransform(position)));
+    bed.transforms =
+        Transforms.of(
+            List.of(
+                new ObservedTransform(
+                    new MaskTransform(), (source, _) -> position.set(source.position()))));
     bed.restart();
     store = bed.open();
     storeComposed();
@@ -294,29 +294,6 @@ class ComposedContentTest {
     try (ContentReader reader = store.openContent(DOMAIN, id)) {
       assertThatThrownBy(() -> Samples.read(reader, 0, bytes.length))
           .isInstanceOf(CorruptDataException.class);
-    }
-  }
-
-  /** Notes where its segments begin. */
-  private record PositionedTransform(AtomicLong position, Transform masks) implements Transform {
-    PositionedTransform(AtomicLong position) {
-      this(position, new MaskTransform());
-    }
-
-    @Override
-    public TransformId id() {
-      return masks.id();
-    }
-
-    @Override
-    public void decode(TransformSource source, ByteRange output, OutputSink sink) {
-      position.set(source.position());
-      masks.decode(source, output, sink);
-    }
-
-    @Override
-    public void verify(byte[] parameters, long inputLengthBytes, long outputLengthBytes) {
-      masks.verify(parameters, inputLengthBytes, outputLengthBytes);
     }
   }
 

@@ -23,11 +23,6 @@ import dev.jogakbo.store.id.DomainId;
 import dev.jogakbo.store.index.IndexBatch;
 import dev.jogakbo.store.object.ObjectKey;
 import dev.jogakbo.store.object.ObjectStat;
-import dev.jogakbo.store.recipe.ByteRange;
-import dev.jogakbo.store.recipe.OutputSink;
-import dev.jogakbo.store.recipe.Transform;
-import dev.jogakbo.store.recipe.TransformId;
-import dev.jogakbo.store.recipe.TransformSource;
 import dev.jogakbo.store.recipe.Transforms;
 import dev.jogakbo.store.usage.Footprint;
 import dev.jogakbo.store.usage.Usage;
@@ -57,7 +52,11 @@ class RecomposedContentTest {
   private Store store;
 
   RecomposedContentTest() throws IOException {
-    bed.transforms = Transforms.of(List.of(new Counting(new MaskTransform(), decoded)));
+    bed.transforms =
+        Transforms.of(
+            List.of(
+                new ObservedTransform(
+                    new MaskTransform(), (_, output) -> decoded.addAndGet(output.lengthBytes()))));
     bed.nanoClock = nowNanos::get;
     store = bed.open();
     Samples.store(store, bytes);
@@ -242,25 +241,6 @@ class RecomposedContentTest {
     collect(0);
     assertThat(store.findContent(DOMAIN, id)).isEmpty();
     assertThat(bed.packs()).isEmpty();
-  }
-
-  /** The same, counting the bytes it gives. */
-  private record Counting(Transform transform, AtomicLong decoded) implements Transform {
-    @Override
-    public TransformId id() {
-      return transform.id();
-    }
-
-    @Override
-    public void decode(TransformSource source, ByteRange output, OutputSink sink) {
-      decoded.addAndGet(output.lengthBytes());
-      transform.decode(source, output, sink);
-    }
-
-    @Override
-    public void verify(byte[] parameters, long inputLengthBytes, long outputLengthBytes) {
-      transform.verify(parameters, inputLengthBytes, outputLengthBytes);
-    }
   }
 
   @Test

@@ -93,10 +93,6 @@ public final class Optimisations implements AutoCloseable {
     return optimiser;
   }
 
-  Store store() {
-    return store;
-  }
-
   /** Asks the run under way to end, and waits for that. */
   @Override
   public void close() {

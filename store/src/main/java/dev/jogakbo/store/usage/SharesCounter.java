@@ -24,6 +24,10 @@ final class SharesCounter {
     this.part = part;
   }
 
+  ByteRange part() {
+    return part;
+  }
+
   /** Says where in the content the next chunk lies. */
   void moveTo(long start) {
     position = start;

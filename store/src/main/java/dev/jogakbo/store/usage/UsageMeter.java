@@ -99,7 +99,7 @@ public final class UsageMeter {
    * a chunk that lies in the content as it is, only the bytes within the part count.
    *
    * @return what each part has, in the same order; a chunk that is new counts once, in the first
-   *     part that has it
+   *     part that has it, and where it comes again not at all
    */
   public List<ContentShares> compare(
       DomainId domain, ContentId before, ContentId after, List<ByteRange> parts) {
@@ -108,12 +108,12 @@ public final class UsageMeter {
     forEachChunk(domain, before, chunk -> known.add(chunk.hash().toBytes()));
     Recipe recipe = recipes.load(catalog.contents().load(new ContentKey(domain, after)).recipe());
     return parts.stream()
-        .map(part -> shares(recipe, new SharesCounter(known, found, part), part))
+        .map(part -> shares(recipe, new SharesCounter(known, found, part)))
         .toList();
   }
 
-  private ContentShares shares(Recipe recipe, SharesCounter counter, ByteRange part) {
-    SegmentCursor segments = recipes.segments(recipe, part);
+  private ContentShares shares(Recipe recipe, SharesCounter counter) {
+    SegmentCursor segments = recipes.segments(recipe, counter.part());
     while (segments.next()) {
       PlacedSegment placed = segments.segment();
       switch (placed.segment()) {
