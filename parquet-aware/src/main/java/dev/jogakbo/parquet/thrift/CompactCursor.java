@@ -240,6 +240,11 @@ public final class CompactCursor {
     skipValue(type);
   }
 
+  /** Passes over a value of the type that the field has which another cursor has moved to. */
+  public void skipLike(CompactCursor other) {
+    skipValue(other.type);
+  }
+
   private int elementCount(int typeMin, int typeMax) {
     if (!isList() || remaining() == 0) {
       skip();

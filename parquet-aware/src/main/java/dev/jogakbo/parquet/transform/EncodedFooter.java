@@ -10,14 +10,22 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A footer with relative positions. */
+/** A footer with relative positions, in lanes if it is long. */
 final class EncodedFooter {
+  /** Footers of that many bytes are worth a chunk or two for each lane. */
+  private static final int LANES_BYTES_MIN = 32 << 10;
+
+  private final LanesV1.@Nullable Sizes lanes;
   private final FooterParameters parameters;
   private final List<SkeletonPart> parts;
   private final DataPageOffsets columnChunks;
 
   private EncodedFooter(
-      FooterParameters parameters, List<SkeletonPart> parts, DataPageOffsets columnChunks) {
+      LanesV1.@Nullable Sizes lanes,
+      FooterParameters parameters,
+      List<SkeletonPart> parts,
+      DataPageOffsets columnChunks) {
+    this.lanes = lanes;
     this.parameters = parameters;
     this.parts = parts;
     this.columnChunks = columnChunks;
@@ -45,13 +53,28 @@ final class EncodedFooter {
             starts,
             encoder.exceptions());
     byte[] stored = encoder.finishWith(bytes);
-    return isExact(parameters, stored, bytes)
-        ? new EncodedFooter(parameters, blocks.cutter().cut(stored), blocks.columnChunks())
-        : null;
+    if (!isExact(parameters, stored, bytes)) {
+      return null;
+    }
+    if (parameters.storedBytes() >= LANES_BYTES_MIN) {
+      LaneSplitter lanes = LaneSplitter.split(stored, parameters.storedBytes());
+      if (lanes.isExact()) {
+        List<SkeletonPart> parts = lanes.parts();
+        addRest(parts, stored, parameters.storedBytes());
+        return new EncodedFooter(lanes.sizes(), parameters, parts, blocks.columnChunks());
+      }
+    }
+    return new EncodedFooter(null, parameters, blocks.cutter().cut(stored), blocks.columnChunks());
   }
 
-  FooterParameters parameters() {
-    return parameters;
+  /** Begins the parameters of what has this footer as the first of its input. */
+  ByteBuilder begin(int kind) {
+    ByteBuilder builder = new ByteBuilder();
+    if (lanes != null) {
+      lanes.write(builder.u8(SkeletonV1.LANES));
+    }
+    parameters.write(builder.u8(kind));
+    return builder;
   }
 
   /** Returns the relative form, and what follows the structure. */
@@ -70,6 +93,12 @@ final class EncodedFooter {
       return Arrays.equals(decoded, 0, decoded.length, bytes, 0, parameters.fileBytes());
     } catch (CorruptSkeletonException _) {
       return false;
+    }
+  }
+
+  private static void addRest(List<SkeletonPart> parts, byte[] stored, int start) {
+    if (start < stored.length) {
+      parts.add(new SkeletonPart(Arrays.copyOfRange(stored, start, stored.length)));
     }
   }
 

@@ -162,11 +162,8 @@ final class SectionEncoder implements Iterator<Section> {
       FilePart part = new FilePart(List.of(new FileRange(tile.start(), end)));
       ready.add(new Section.Plain(List.of(part), Cause.FOOTER));
     } else {
-      ByteBuilder parameters = new ByteBuilder().u8(SkeletonV1.FOOTER);
-      encoded.parameters().write(parameters);
-      ready.add(
-          new Section.Derived(
-              parameters.toByteArray(), List.copyOf(encoded.parts()), end - tile.start()));
+      byte[] parameters = encoded.begin(SkeletonV1.FOOTER).toByteArray();
+      ready.add(new Section.Derived(parameters, List.copyOf(encoded.parts()), end - tile.start()));
     }
     next = tiles.size();
   }
@@ -213,9 +210,7 @@ final class SectionEncoder implements Iterator<Section> {
     for (; next < end; next++) {
       indexes.add(tiles.get(next));
     }
-    ByteBuilder parameters = new ByteBuilder().u8(SkeletonV1.INDEXES);
-    encoded.parameters().write(parameters);
-    parameters.varint(lengthBytes);
+    ByteBuilder parameters = encoded.begin(SkeletonV1.INDEXES).varint(lengthBytes);
     List<Part> parts = new ArrayList<>(encoded.parts());
     parts.addAll(indexes.parts());
     ready.add(new Section.Derived(parameters.toByteArray(), parts, lengthBytes));

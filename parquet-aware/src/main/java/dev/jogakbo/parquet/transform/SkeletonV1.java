@@ -17,6 +17,7 @@ import java.util.function.Predicate;
  *             1: {@link CopiesV1}: column chunks with copies of metadata between them
  *             2: {@link IndexesV1}: a run of page indexes
  *             3: {@link FooterV1}: the footer to the end of the file
+ *             4: {@link LanesV1}: one of the kinds 2 and 3, with the footer of its input in lanes
  *   the kind's own parameters
  * </pre>
  *
@@ -31,6 +32,7 @@ public final class SkeletonV1 {
   static final int COPIES = 1;
   static final int INDEXES = 2;
   static final int FOOTER = 3;
+  static final int LANES = 4;
 
   private SkeletonV1() {}
 
@@ -58,16 +60,31 @@ public final class SkeletonV1 {
   public static void decode(StoredSection stored, FileRange output, ByteSink sink) {
     ParameterReader parameters = read(stored.parameters());
     RangeSink ranged = new RangeSink(output, sink);
-    switch (parameters.u8()) {
+    int kind = parameters.u8();
+    switch (kind) {
       case LITERAL -> ranged.write(stored.parameters(), 1, stored.parameters().length - 1);
       case COPIES -> CopiesV1.decode(parameters, stored, ranged);
-      case INDEXES -> IndexesV1.decode(parameters, stored.input(), ranged);
-      case FOOTER -> FooterV1.decode(parameters, stored.input(), ranged);
-      default -> throw unknown(stored.parameters()[0]);
+      case LANES -> decodeLanes(parameters, stored, ranged);
+      default -> decodeFooter(kind, parameters, stored.input(), ranged);
     }
     if (!ranged.isDone()) {
       throw new CorruptSkeletonException(
           "skeleton: expected " + output.end() + " bytes, found " + ranged.position());
+    }
+  }
+
+  private static void decodeLanes(
+      ParameterReader parameters, StoredSection stored, RangeSink ranged) {
+    ByteSource joined = LanesV1.join(LanesV1.Sizes.read(parameters), stored.input());
+    decodeFooter(parameters.u8(), parameters, joined, ranged);
+  }
+
+  private static void decodeFooter(
+      int kind, ParameterReader parameters, ByteSource input, RangeSink ranged) {
+    switch (kind) {
+      case INDEXES -> IndexesV1.decode(parameters, input, ranged);
+      case FOOTER -> FooterV1.decode(parameters, input, ranged);
+      default -> throw unknown(kind);
     }
   }
 
@@ -79,15 +96,27 @@ public final class SkeletonV1 {
    */
   public static void verify(byte[] parameters, long inputBytes, long outputBytes) {
     ParameterReader reader = read(parameters);
-    switch (reader.u8()) {
+    int kind = reader.u8();
+    switch (kind) {
       case LITERAL -> {
         Checks.lengths("literal", parameters.length - 1L, outputBytes);
         Checks.lengths("literal", 0, inputBytes);
       }
       case COPIES -> CopiesV1.verify(reader, inputBytes, outputBytes);
+      case LANES -> {
+        long joinedBytes = LanesV1.Sizes.read(reader).joinedBytes(inputBytes);
+        verifyFooter(reader.u8(), reader, joinedBytes, outputBytes);
+      }
+      default -> verifyFooter(kind, reader, inputBytes, outputBytes);
+    }
+  }
+
+  private static void verifyFooter(
+      int kind, ParameterReader reader, long inputBytes, long outputBytes) {
+    switch (kind) {
       case INDEXES -> IndexesV1.verify(reader, inputBytes, outputBytes);
       case FOOTER -> FooterV1.verify(reader, inputBytes, outputBytes);
-      default -> throw unknown(parameters[0]);
+      default -> throw unknown(kind);
     }
   }
 
@@ -95,7 +124,7 @@ public final class SkeletonV1 {
     return new ParameterReader(new ArrayByteSource(parameters), 0, parameters.length);
   }
 
-  private static CorruptSkeletonException unknown(byte kind) {
-    return new CorruptSkeletonException("skeleton: expected a kind up to 3, found " + kind);
+  private static CorruptSkeletonException unknown(int kind) {
+    return new CorruptSkeletonException("skeleton: expected a kind that is known, found " + kind);
   }
 }

@@ -1,5 +1,6 @@
 package dev.jogakbo.parquet.transform;
 
+import dev.jogakbo.chunker.ChunkSizes;
 import dev.jogakbo.chunker.Chunker;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -21,8 +22,8 @@ record Savings(long plainBytes, long bodyBytes, long skeletonBytes, long paramet
   static Savings between(byte[] first, byte[] second) {
     Set<ByteBuffer> known = new HashSet<>();
     long plain = 0;
-    fresh(first, known);
-    plain += fresh(second, known);
+    fresh(first, ChunkSizes.XET, known);
+    plain += fresh(second, ChunkSizes.XET, known);
     return apart(first, second, plain);
   }
 
@@ -30,7 +31,7 @@ record Savings(long plainBytes, long bodyBytes, long skeletonBytes, long paramet
     Set<ByteBuffer> known = new HashSet<>();
     Set<ByteBuffer> parameters = new HashSet<>();
     for (Section section : sections(first)) {
-      section.parts().forEach(part -> fresh(Skeletons.bytes(part, first), known));
+      section.parts().forEach(part -> fresh(part, first, known));
       parameters(section, parameters);
     }
     long body = 0;
@@ -38,7 +39,7 @@ record Savings(long plainBytes, long bodyBytes, long skeletonBytes, long paramet
     long parameterBytes = 0;
     for (Section section : sections(second)) {
       for (Part part : section.parts()) {
-        long fresh = fresh(Skeletons.bytes(part, second), known);
+        long fresh = fresh(part, second, known);
         body += part instanceof Part.FilePart ? fresh : 0;
         skeleton += part instanceof Part.SkeletonPart ? fresh : 0;
       }
@@ -60,8 +61,13 @@ record Savings(long plainBytes, long bodyBytes, long skeletonBytes, long paramet
         : 0;
   }
 
-  private static long fresh(byte[] bytes, Set<ByteBuffer> known) {
-    Chunker chunker = new Chunker();
+  private static long fresh(Part part, byte[] file, Set<ByteBuffer> known) {
+    ChunkSizes sizes = part instanceof Part.FilePart ? ChunkSizes.XET : ChunkSizes.FINE;
+    return fresh(Skeletons.bytes(part, file), sizes, known);
+  }
+
+  private static long fresh(byte[] bytes, ChunkSizes sizes, Set<ByteBuffer> known) {
+    Chunker chunker = new Chunker(sizes);
     long fresh = 0;
     int start = 0;
     while (start < bytes.length) {

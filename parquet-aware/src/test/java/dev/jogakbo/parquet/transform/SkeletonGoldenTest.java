@@ -29,6 +29,7 @@ class SkeletonGoldenTest {
       strings = {
         "pyarrow17-snappy",
         "pyarrow26-page-index",
+        "pyarrow26-180-row-groups",
         "polars2-row-groups-small-pages",
         "parquetjava-bloom-rowgroups",
         "parquetjava-plaintext-footer",
