@@ -1,8 +1,10 @@
 package dev.jogakbo.store;
 
+import dev.jogakbo.chunker.hash.FileHash;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.ingest.Composition;
 import dev.jogakbo.store.ingest.Slice;
+import dev.jogakbo.store.recipe.ChunkRun;
 import dev.jogakbo.store.recipe.TransformId;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,6 +42,14 @@ public final class ComposedContent {
     composition.append(part.part());
   }
 
+  /**
+   * Appends runs of xorbs' chunks. Whether they are there, and are what their lengths say, shows
+   * when this is finished.
+   */
+  public void append(List<ChunkRun> runs) {
+    composition.append(runs);
+  }
+
   /** Appends the {@code lengthBytes} that a transform makes of those slices, one after another. */
   public void append(
       TransformId transform, byte[] parameters, List<StoredSlice> inputs, long lengthBytes) {
@@ -60,6 +70,14 @@ public final class ComposedContent {
    */
   public Ingested finish(ContentId id) {
     return OpenWriteSession.ingested(composition.finish(id));
+  }
+
+  /**
+   * The same, where the file hash is known to be that of the chunks appended, which then need not
+   * be those that this store would have cut.
+   */
+  public Ingested finish(ContentId id, FileHash fileHash) {
+    return OpenWriteSession.ingested(composition.finish(id, fileHash));
   }
 
   /** The same, for bytes that were surveyed; takes less time. */

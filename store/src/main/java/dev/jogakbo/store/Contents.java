@@ -1,10 +1,12 @@
 package dev.jogakbo.store;
 
+import dev.jogakbo.chunker.hash.FileHash;
 import dev.jogakbo.store.catalog.Catalog;
 import dev.jogakbo.store.catalog.ContentKey;
 import dev.jogakbo.store.catalog.ContentRow;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
+import dev.jogakbo.store.recipe.ByteRange;
 import dev.jogakbo.store.recipe.Recipe;
 import dev.jogakbo.store.recipe.RecipeReader;
 import dev.jogakbo.store.recipe.SegmentCursor;
@@ -34,6 +36,23 @@ public final class Contents {
 
   private static Content content(ContentId id, ContentRow row) {
     return new Content(id, row.sizeBytes(), row.fileHash(), row.chunkCount());
+  }
+
+  /** Returns the content of that Xet file hash, or nothing if none is there. */
+  public Optional<Content> findByFileHash(DomainId domain, FileHash fileHash) {
+    return catalog.contents().findByFileHash(domain, fileHash).flatMap(id -> find(domain, id));
+  }
+
+  /**
+   * Returns the whole chunks that the range of a content lies in; nothing if it is not there, or if
+   * transforms make some of the range.
+   */
+  public Optional<Reconstruction> reconstruct(DomainId domain, ContentId id, ByteRange range) {
+    return standing
+        .with(
+            new ContentKey(domain, id),
+            stored -> new Reconstructing(catalog, domain, range).of(stored.recipe()))
+        .flatMap(found -> found);
   }
 
   /** Returns the content and how it is kept, or nothing if it is not there. */

@@ -1,5 +1,6 @@
 package dev.jogakbo.store;
 
+import dev.jogakbo.chunker.hash.XorbHash;
 import dev.jogakbo.store.blob.BlobKind;
 import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.id.ContentId;
@@ -10,6 +11,7 @@ import dev.jogakbo.store.ingest.Published;
 import dev.jogakbo.store.ingest.RecipeDecoder;
 import dev.jogakbo.store.ingest.Savings;
 import dev.jogakbo.store.ingest.StoredFile;
+import dev.jogakbo.store.ingest.TakenXorb;
 import dev.jogakbo.store.recipe.Recipe;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,6 +42,22 @@ record OpenWriteSession(IngestSession session, RecipeDecoder decoder) implements
 
   private static Promise promise(Expectation expectation) {
     return new Promise(expectation.lengthBytes(), expectation.id());
+  }
+
+  @Override
+  public AdoptedXorb adopt(XorbHash expected, InputStream body, long ttlSeconds)
+      throws IOException {
+    TakenXorb taken = session.takeXorb(expected, body, ttlSeconds);
+    return new AdoptedXorb(
+        taken.isNew() ? AdoptedXorb.State.NEW : AdoptedXorb.State.KNOWN,
+        taken.chunkCount(),
+        taken.rawBytes(),
+        savings(taken.savings()));
+  }
+
+  @Override
+  public Optional<XorbListing> findXorb(XorbHash hash) {
+    return session.findXorb(hash).map(chunks -> new XorbListing(hash, chunks));
   }
 
   @Override

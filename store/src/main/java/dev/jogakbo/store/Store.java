@@ -137,6 +137,11 @@ public final class Store implements AutoCloseable {
     return new Contents(catalog);
   }
 
+  /** Returns the xorbs there are. */
+  public Xorbs xorbs() {
+    return new Xorbs(catalog, readers);
+  }
+
   /**
    * Opens a content for reading. What it is made from may change meanwhile, its bytes do not.
    *

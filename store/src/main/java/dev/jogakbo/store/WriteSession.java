@@ -1,5 +1,6 @@
 package dev.jogakbo.store;
 
+import dev.jogakbo.chunker.hash.XorbHash;
 import dev.jogakbo.store.blob.BlobKind;
 import dev.jogakbo.store.blob.BlobSink;
 import dev.jogakbo.store.error.DigestMismatchException;
@@ -43,6 +44,21 @@ public interface WriteSession extends AutoCloseable, BlobSink {
    * @throws DigestMismatchException if the SHA-256 is not the one expected
    */
   Surveyed survey(InputStream source, Expectation expectation) throws IOException;
+
+  /**
+   * Takes in a xorb as a Xet client sends it, to its end, and keeps it for that long though nothing
+   * names it. Chunks that are known are not stored again. Durable when this returns; if it throws
+   * nothing is visible. The body is not closed.
+   *
+   * @param expected its hash
+   * @param ttlSeconds in served time
+   * @throws IOException what the body threw
+   * @throws dev.jogakbo.store.error.RefusedBytesException if it is no xorb, or not that one
+   */
+  AdoptedXorb adopt(XorbHash expected, InputStream body, long ttlSeconds) throws IOException;
+
+  /** Returns the chunks of a xorb and holds them; nothing if it is not known. */
+  Optional<XorbListing> findXorb(XorbHash hash);
 
   /** Begins a content that is put together from parts and from what transforms make of parts. */
   ComposedContent compose();

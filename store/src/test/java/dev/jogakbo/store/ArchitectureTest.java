@@ -28,7 +28,7 @@ class ArchitectureTest {
           Set.of("error", "id", "bytes", "work"),
           Set.of("object", "index", "rebuilt"),
           Set.of("pack"),
-          Set.of("blob"),
+          Set.of("blob", "xet"),
           Set.of("recipe"),
           Set.of("catalog"),
           Set.of("log"),

@@ -37,6 +37,7 @@ public final class Catalog implements AutoCloseable {
   private final UnreachableTable unreachable;
   private final SupersededTable superseded;
   private final LeaseTable leases;
+  private final XorbLeaseTable xorbLeases;
   private final DamageTable damage;
   private final Gate gate = new Gate();
   private final ReentrantLock writes = new ReentrantLock();
@@ -54,6 +55,7 @@ public final class Catalog implements AutoCloseable {
     this.unreachable = new UnreachableTable(index);
     this.superseded = new SupersededTable(index);
     this.leases = new LeaseTable(index);
+    this.xorbLeases = new XorbLeaseTable(index);
     this.damage = new DamageTable(index);
   }
 
@@ -125,6 +127,11 @@ public final class Catalog implements AutoCloseable {
   /** Returns the leases. */
   public LeaseTable leases() {
     return leases;
+  }
+
+  /** Returns the leases on xorbs. */
+  public XorbLeaseTable xorbLeases() {
+    return xorbLeases;
   }
 
   /** Returns the damaged chunks. */
@@ -373,8 +380,29 @@ public final class Catalog implements AutoCloseable {
           }
         }
       }
-      return dropped;
+      return dropped + dropExpiredXorbLeases(now);
     });
+  }
+
+  private int dropExpiredXorbLeases(long now) {
+    IndexBatch batch = new IndexBatch();
+    try (RowCursor<XorbLease> rows = xorbLeases.scan()) {
+      while (rows.next()) {
+        if (rows.row().isExpired(now)) {
+          xorbLeases.delete(batch, rows.row());
+        }
+      }
+    }
+    if (!batch.isEmpty()) {
+      index.apply(batch, Durability.SYNCED);
+    }
+    return batch.changes().size();
+  }
+
+  void putXorbLease(XorbLease lease) {
+    IndexBatch batch = new IndexBatch();
+    xorbLeases.put(batch, lease);
+    index.apply(batch, Durability.SYNCED);
   }
 
   private void deleteLease(LeaseId id) {

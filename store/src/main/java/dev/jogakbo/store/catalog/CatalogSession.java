@@ -2,6 +2,7 @@ package dev.jogakbo.store.catalog;
 
 import dev.jogakbo.chunker.hash.ChunkHash;
 import dev.jogakbo.chunker.hash.FileHash;
+import dev.jogakbo.chunker.hash.SizedChunk;
 import dev.jogakbo.chunker.hash.XorbHash;
 import dev.jogakbo.store.blob.Blob;
 import dev.jogakbo.store.blob.BlobKind;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * Sessions are cheap. Safe for use by many threads.
  */
 public final class CatalogSession implements BlobSink, BlobSource, AutoCloseable {
+  private static final int LOOK_CHUNK_COUNT = 512;
+  private static final long DAY_SECONDS = 86_400;
+
   private final Catalog catalog;
   private final Gate.Session gate;
 
@@ -89,6 +93,48 @@ public final class CatalogSession implements BlobSink, BlobSource, AutoCloseable
       found.ifPresent(row -> gate.touchPack(row.packNumber()));
       return found;
     });
+  }
+
+  /**
+   * Returns what is known of the xorb if all its chunks are there and sound, and holds them and the
+   * list.
+   */
+  public Optional<XorbRow> findWholeXorb(DomainId domain, XorbHash hash) {
+    return gate.lookUp(() -> findXorb(domain, hash).filter(this::isWhole));
+  }
+
+  private boolean isWhole(XorbRow xorb) {
+    for (int start = 0; start < xorb.chunkCount(); start += LOOK_CHUNK_COUNT) {
+      int end = Math.min(xorb.chunkCount(), start + LOOK_CHUNK_COUNT);
+      List<ChunkHash> hashes =
+          catalog.xorbs().chunks(xorb, start, end).stream().map(SizedChunk::hash).toList();
+      if (findChunks(xorb.domain(), hashes).contains(null)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Keeps a xorb that this session found whole for that long, or longer if it is kept longer
+   * already; durable when this returns. Where the end moves by less than a day nothing is written.
+   */
+  public void leaseXorb(XorbRow xorb, long ttlSeconds) {
+    gate.lookUp(() ->
+        catalog.exclusively(() -> {
+          long expiry = expiry(ttlSeconds);
+          long known =
+              catalog
+                  .xorbLeases()
+                  .find(xorb.domain(), xorb.hash())
+                  .map(XorbLease::expiryServedSeconds)
+                  .orElse(0L);
+          boolean isLonger = expiry - known >= Math.min(DAY_SECONDS, ttlSeconds / 4);
+          if (isLonger) {
+            catalog.putXorbLease(new XorbLease(xorb.domain(), xorb.hash(), expiry));
+          }
+          return isLonger;
+        }));
   }
 
   /** Returns what is known of the content, and holds it, however it is made by and by. */

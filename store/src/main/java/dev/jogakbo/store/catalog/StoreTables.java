@@ -45,6 +45,9 @@ public final class StoreTables {
   /** Lease id to the lease. */
   public static final IndexTable LEASES = ordered("leases");
 
+  /** Domain and xorb hash to until when it is kept. */
+  public static final IndexTable XORB_LEASES = ordered("xorb-leases");
+
   /** Domain and chunk hash to where it was found damaged. */
   public static final IndexTable DAMAGE = ordered("damage");
 
@@ -64,6 +67,7 @@ public final class StoreTables {
           UNREACHABLE,
           SUPERSEDED,
           LEASES,
+          XORB_LEASES,
           DAMAGE);
 
   private StoreTables() {}

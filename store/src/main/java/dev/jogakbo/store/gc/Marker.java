@@ -1,6 +1,7 @@
 package dev.jogakbo.store.gc;
 
 import dev.jogakbo.chunker.hash.SizedChunk;
+import dev.jogakbo.chunker.hash.XorbHash;
 import dev.jogakbo.store.blob.BlobKind;
 import dev.jogakbo.store.catalog.BlobRow;
 import dev.jogakbo.store.catalog.Catalog;
@@ -66,6 +67,15 @@ final class Marker implements RootVisitor {
     if (!live.hasRecipe(id) && catalog.blobs().contains(BlobKind.RECIPE, id)) {
       recipe(id);
     }
+  }
+
+  /** Marks the xorb with all its chunks, if it is stored. */
+  void xorbIfStored(DomainId domain, XorbHash hash) {
+    catalog
+        .xorbs()
+        .find(domain, hash)
+        .ifPresent(xorb ->
+            run(domain, new ChunkRun(hash, 0, xorb.chunkCount(), Math.max(1, xorb.rawBytes()))));
   }
 
   /** Marks the content, if it is stored. */

@@ -8,6 +8,7 @@ import dev.jogakbo.store.catalog.RowCursor;
 import dev.jogakbo.store.catalog.StoredContent;
 import dev.jogakbo.store.catalog.SupersededRow;
 import dev.jogakbo.store.catalog.UnreachableRow;
+import dev.jogakbo.store.catalog.XorbLease;
 import dev.jogakbo.store.index.IndexBatch;
 import dev.jogakbo.store.index.IndexStore.Durability;
 import java.util.ArrayList;
@@ -77,6 +78,13 @@ final class Surveyor {
       while (rows.next()) {
         if (!rows.row().isExpired(nowSeconds)) {
           rows.row().contents().forEach(marker::contentIfStored);
+        }
+      }
+    }
+    try (RowCursor<XorbLease> rows = catalog.xorbLeases().scan()) {
+      while (rows.next()) {
+        if (!rows.row().isExpired(nowSeconds)) {
+          marker.xorbIfStored(rows.row().domain(), rows.row().xorb());
         }
       }
     }

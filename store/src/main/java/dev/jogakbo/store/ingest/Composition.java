@@ -1,5 +1,6 @@
 package dev.jogakbo.store.ingest;
 
+import dev.jogakbo.chunker.hash.FileHash;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.recipe.ChunkRun;
 import dev.jogakbo.store.recipe.Segment;
@@ -57,6 +58,12 @@ public final class Composition {
     segments.add(part::runs);
   }
 
+  /** Appends chunks of xorbs that are stored. */
+  public void append(List<ChunkRun> runs) {
+    List<ChunkRun> joined = joined(runs);
+    segments.add(() -> joined);
+  }
+
   /** Appends the bytes that a transform makes of those slices, one after another. */
   public void append(
       TransformId transform, byte[] parameters, List<Slice> inputs, long lengthBytes) {
@@ -94,6 +101,11 @@ public final class Composition {
    */
   public StoredFile finish(ContentId id) {
     return finish(ProofDigest.of(id));
+  }
+
+  /** The same, where the file hash was computed from the chunks that were appended. */
+  public StoredFile finish(ContentId id, FileHash fileHash) {
+    return finish(ProofDigest.of(id, fileHash));
   }
 
   /** The same, for bytes that were surveyed. */

@@ -1,5 +1,7 @@
 package dev.jogakbo.store.ingest;
 
+import dev.jogakbo.chunker.hash.SizedChunk;
+import dev.jogakbo.chunker.hash.XorbHash;
 import dev.jogakbo.store.blob.Blob;
 import dev.jogakbo.store.blob.BlobKind;
 import dev.jogakbo.store.error.ContentReplacedException;
@@ -32,6 +34,7 @@ public final class IngestSession implements AutoCloseable {
   private final FileIntake intake;
   private final FileAppender appender;
   private final SurveyTaker survey;
+  private final XorbIntake xorbs;
   private final Supplier<MetadataPack> newMetadataPack;
   private final MetadataPack metadata;
   private boolean over;
@@ -46,6 +49,7 @@ public final class IngestSession implements AutoCloseable {
     appender = new FileAppender(index, mill, packs, room.counters());
     intake = new FileIntake(room.workers(), room.blocks(), mill::process, appender::append);
     survey = new SurveyTaker(room, mill);
+    xorbs = new XorbIntake(index, completion, room.counters());
     newMetadataPack = () -> new MetadataPack(completion::beginMetadata, completion::complete);
     metadata = newMetadataPack.get();
   }
@@ -88,6 +92,17 @@ public final class IngestSession implements AutoCloseable {
   /** Looks at a file to its end, and stores nothing. */
   public Survey survey(InputStream source, Promise promise) throws IOException {
     return guarded(() -> survey.take(source, promise));
+  }
+
+  /** Takes in a xorb of that hash as a client sends it, and keeps it for that long. */
+  public TakenXorb takeXorb(XorbHash expected, InputStream body, long ttlSeconds)
+      throws IOException {
+    return guarded(() -> xorbs.take(expected, body, ttlSeconds));
+  }
+
+  /** Returns the chunks of a xorb and holds those that are there; nothing if it is not known. */
+  public Optional<List<SizedChunk>> findXorb(XorbHash hash) {
+    return guardedUnchecked(() -> index.findXorbChunks(hash));
   }
 
   /** Takes in a part of a content that is composed. */

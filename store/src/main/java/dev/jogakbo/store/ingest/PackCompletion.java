@@ -14,6 +14,11 @@ record PackCompletion(IngestRoom room, SessionIndex index, SessionChunks session
     return new OpenPack(index.domain(), begin(PackSource.UPLOAD));
   }
 
+  /** Begins a pack whose xorbs the caller lists. */
+  PackWriter beginUnlisted() {
+    return begin(PackSource.UPLOAD);
+  }
+
   PackWriter beginMetadata() {
     return begin(PackSource.METADATA);
   }

@@ -86,6 +86,27 @@ final class SessionIndex implements AutoCloseable {
     return last;
   }
 
+  /** Returns the xorb, if it is there with all its chunks; all is held. */
+  Optional<XorbRow> findWholeXorb(XorbHash hash) {
+    return session.findWholeXorb(domain, hash);
+  }
+
+  /** Returns the chunks of a xorb, each where it is there; what is there is held. */
+  Optional<List<SizedChunk>> findXorbChunks(XorbHash hash) {
+    return session
+        .findXorb(domain, hash)
+        .map(row -> {
+          List<SizedChunk> chunks = catalog.xorbs().chunks(row);
+          session.findChunks(domain, chunks.stream().map(SizedChunk::hash).toList());
+          return chunks;
+        });
+  }
+
+  /** Keeps a xorb that was found whole for that long. */
+  void lease(XorbRow xorb, long ttlSeconds) {
+    session.leaseXorb(xorb, ttlSeconds);
+  }
+
   /** Says that a pack is about to be published. */
   void announce(PackId pack) {
     session.announce(pack);

@@ -16,9 +16,15 @@ record PieceDecoder(ReadRoom room, ChunkPlaces places, RecordDecoder decoder) {
   private static final int ATTEMPT_COUNT_MAX = 4;
 
   void decode(Piece piece, Located placed, @Nullable PackWindow window, byte[] raw, int rawOffset) {
-    if (window == null || !isDecoded(window, placed, raw, rawOffset)) {
-      decodeAgain(piece, placed, raw, rawOffset);
-    }
+    decodeRecord(piece, placed, window, raw, rawOffset);
+  }
+
+  /** Decodes as {@link #decode} does, and returns the record whose bytes were found good. */
+  VerifiedRecord decodeRecord(
+      Piece piece, Located placed, @Nullable PackWindow window, byte[] raw, int rawOffset) {
+    return window != null && isDecoded(window, placed, raw, rawOffset)
+        ? new VerifiedRecord(placed, window)
+        : decodeAgain(piece, placed, raw, rawOffset);
   }
 
   private boolean isDecoded(PackWindow window, Located placed, byte[] raw, int rawOffset) {
@@ -30,13 +36,12 @@ record PieceDecoder(ReadRoom room, ChunkPlaces places, RecordDecoder decoder) {
     }
   }
 
-  private void decodeAgain(Piece piece, Located before, byte[] raw, int rawOffset) {
+  private VerifiedRecord decodeAgain(Piece piece, Located before, byte[] raw, int rawOffset) {
     Located failed = before;
     for (int attempt = 0; ; attempt++) {
       Located now = places.locate(piece);
       try {
-        readAndDecode(now, raw, rawOffset);
-        return;
+        return readAndDecode(now, raw, rawOffset);
       } catch (CorruptDataException | MissingObjectException e) {
         if (now.equals(failed) || attempt == ATTEMPT_COUNT_MAX) {
           throw damaged(now, e);
@@ -46,11 +51,11 @@ record PieceDecoder(ReadRoom room, ChunkPlaces places, RecordDecoder decoder) {
     }
   }
 
-  private void readAndDecode(Located placed, byte[] raw, int rawOffset) {
+  private VerifiedRecord readAndDecode(Located placed, byte[] raw, int rawOffset) {
     Extent extent = placed.extent();
-    byte[] buffer = room.buffers().take(extent.lengthBytes());
-    decoder.decode(room.read(extent, buffer), placed.row(), raw, rawOffset);
-    room.buffers().giveBack(buffer);
+    PackWindow window = room.read(extent, new byte[extent.lengthBytes()]);
+    decoder.decode(window, placed.row(), raw, rawOffset);
+    return new VerifiedRecord(placed, window);
   }
 
   private CorruptDataException damaged(Located placed, StoreException cause) {

@@ -1,5 +1,6 @@
 package dev.jogakbo.store.read;
 
+import dev.jogakbo.chunker.hash.XorbHash;
 import dev.jogakbo.store.blob.BlobSource;
 import dev.jogakbo.store.catalog.Catalog;
 import dev.jogakbo.store.id.DomainId;
@@ -78,6 +79,17 @@ public final class Readers implements AutoCloseable {
   public OpenContent openUnnoted(DomainId domain, Recipe recipe) {
     ChunkPlaces places = new UnnotedPlaces(new CatalogPlaces(catalog, domain));
     return new OpenContent(room, places, recipes, transforms, RebuiltBytes.NONE, recipe);
+  }
+
+  /**
+   * Opens chunks of a xorb.
+   *
+   * @throws dev.jogakbo.store.error.CorruptDataException if the xorb or one of these chunks is not
+   *     there
+   */
+  public OpenXorb openXorb(DomainId domain, XorbHash xorb, int startIndex, int endIndex) {
+    ChunkPlaces places = new CatalogPlaces(catalog, domain);
+    return new OpenXorb(room, places, xorb, startIndex, endIndex);
   }
 
   /** Returns what all readers did. */

@@ -4,10 +4,11 @@ import java.util.Arrays;
 import java.util.Random;
 
 /** Damages bytes as disks, networks and enemies do. */
-final class Mutations {
+public final class Mutations {
   private Mutations() {}
 
-  static byte[] mutate(byte[] bytes, Random random) {
+  /** Returns a damaged copy. */
+  public static byte[] mutate(byte[] bytes, Random random) {
     byte[] mutated = bytes.clone();
     for (int i = random.nextInt(3); i >= 0; i--) {
       mutated = once(mutated, random);
