@@ -30,7 +30,7 @@ class ApiSetup implements WebMvcConfigurer {
 
   @Override
   public void addInterceptors(InterceptorRegistry registry) {
-    registry.addInterceptor(new StrictQuery()).addPathPatterns("/api/**");
+    registry.addInterceptor(new StrictQuery()).addPathPatterns("/api/v1/**");
   }
 
   /**

@@ -50,7 +50,7 @@ public final class AuthenticationFilter implements Filter {
   }
 
   /** Returns who made the request. */
-  static Caller callerOf(ServletRequest request) {
+  public static Caller callerOf(ServletRequest request) {
     return request.getAttribute(ATTRIBUTE) instanceof Caller caller ? caller : Caller.ANONYMOUS;
   }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the header {@code Authorization}: {@code Bearer TOKEN}, or {@code Basic} with the token as
  * password.
  */
-final class Credentials {
+public final class Credentials {
   private static final String CHALLENGE = "Bearer realm=\"jogakbo\"";
 
   private Credentials() {}
@@ -35,7 +35,7 @@ final class Credentials {
   }
 
   /** Returns the answer to a caller that must show a token. */
-  static ProblemException missing() {
+  public static ProblemException missing() {
     return new ProblemException(ProblemType.UNAUTHORIZED, "this call needs a token")
         .header("WWW-Authenticate", CHALLENGE);
   }

@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
 
 /** Turns what {@link AccessRules} say into the dataset, or into the answer to give instead. */
 @Component
-final class DatasetGate {
+public final class DatasetGate {
   private static final int NAMESPACE = 3;
   private static final int NAME = 4;
 
@@ -37,7 +37,7 @@ final class DatasetGate {
   }
 
   /** Returns the dataset of that name. */
-  Repository open(RepositoryName name, Caller caller, Role needed) {
+  public Repository open(RepositoryName name, Caller caller, Role needed) {
     Optional<Repository> repository = repositories.find(name);
     Verdict verdict =
         repository
@@ -49,13 +49,16 @@ final class DatasetGate {
 
   /** Sees to it that the caller may delete, rename or expose the dataset. */
   void requireOwner(Dataset dataset) {
-    require(
-        rules.judgeOwner(dataset.caller(), facts(dataset.repository())),
-        dataset.repository().name().toString());
+    requireOwner(dataset.caller(), dataset.repository());
+  }
+
+  /** Sees to it that the caller may delete, rename or expose the dataset. */
+  public void requireOwner(Caller caller, Repository repository) {
+    require(rules.judgeOwner(caller, facts(repository)), repository.name().toString());
   }
 
   /** Sees to it that the caller may create a dataset in the namespace. */
-  void requireCreate(Caller caller, String namespace) {
+  public void requireCreate(Caller caller, String namespace) {
     require(rules.judgeCreate(caller, namespace), namespace);
   }
 
@@ -65,12 +68,12 @@ final class DatasetGate {
   }
 
   /** Sees to it that the caller may look at lists. */
-  void requireLook(Caller caller) {
+  public void requireLook(Caller caller) {
     require(rules.judgeLook(caller), "this instance");
   }
 
   /** Returns whether the caller may read the dataset. */
-  boolean isVisible(Caller caller, Repository repository) {
+  public boolean isVisible(Caller caller, Repository repository) {
     return rules.judge(caller, facts(repository), Role.READ) == Verdict.ALLOWED;
   }
 

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 
 /** Addresses in answers, which work from wherever the request came. */
 @Component
-final class Links {
+public final class Links {
   private final PublicBase base;
 
   Links(PublicBase base) {
@@ -20,7 +20,7 @@ final class Links {
   }
 
   /** Returns the absolute address of a path of the API that is encoded already. */
-  String absolute(HttpServletRequest request, String path) {
+  public String absolute(HttpServletRequest request, String path) {
     return base.of(request) + path;
   }
 
@@ -30,7 +30,7 @@ final class Links {
   }
 
   /** Answers with a page of a list, and a link to the next one if there is one. */
-  <T> ResponseEntity<T> page(HttpServletRequest request, T body, @Nullable String nextCursor) {
+  public <T> ResponseEntity<T> page(HttpServletRequest request, T body, @Nullable String nextCursor) {
     ResponseEntity.BodyBuilder answer = ResponseEntity.ok();
     if (nextCursor != null) {
       answer.header(HttpHeaders.LINK, "<" + next(request, nextCursor) + ">; rel=\"next\"");
@@ -51,7 +51,7 @@ final class Links {
   }
 
   /** Percent-encodes a path, leaving its slashes. */
-  static String encode(String path) {
+  public static String encode(String path) {
     return URLEncoder.encode(path, UTF_8).replace("+", "%20").replace("%2F", "/");
   }
 }

@@ -12,13 +12,13 @@ import org.slf4j.MDC;
  * Runs work of many steps on a platform thread of its own. Each call on the index that may wait is
  * handed over where a virtual thread makes it; with thousands of them that is most of the time.
  */
-final class PlatformThread {
+public final class PlatformThread {
   private static final Executor FRESH = work -> Thread.ofPlatform().name("commit").start(work);
 
   private PlatformThread() {}
 
   /** Returns what the work returns, or throws what it throws. */
-  static <T> T call(Supplier<T> work) {
+  public static <T> T call(Supplier<T> work) {
     @Nullable Map<String, String> logged = MDC.getCopyOfContextMap();
     try {
       return CompletableFuture.supplyAsync(

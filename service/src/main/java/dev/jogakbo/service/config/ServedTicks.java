@@ -1,10 +1,10 @@
 package dev.jogakbo.service.config;
 
-import dev.jogakbo.service.upload.UploadContents;
 import dev.jogakbo.store.Store;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,12 +18,12 @@ final class ServedTicks implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(
           task -> Thread.ofPlatform().name("served-ticks").daemon().unstarted(task));
 
-  ServedTicks(Store store, UploadContents contents) {
+  ServedTicks(Store store, IntSupplier removeExpired) {
     every(TICK_SECONDS, store::tick);
     every(
         SWEEP_SECONDS,
         () -> {
-          int removed = contents.removeExpired();
+          int removed = removeExpired.getAsInt();
           if (removed > 0) {
             LOG.info("{} uploads expired", removed);
           }

@@ -2,6 +2,7 @@ package dev.jogakbo.service.config;
 
 import dev.jogakbo.service.api.ApiLimits;
 import dev.jogakbo.service.download.FileAnswer;
+import dev.jogakbo.service.http.LinkSigner;
 import dev.jogakbo.service.http.PublicBase;
 import dev.jogakbo.service.http.PublicBase.ProxyTrust;
 import dev.jogakbo.service.parquet.PageWork;
@@ -11,6 +12,7 @@ import dev.jogakbo.service.parquet.ParquetListener;
 import dev.jogakbo.service.parquet.Spools;
 import dev.jogakbo.service.parquet.StoredVersions;
 import dev.jogakbo.service.parquet.WhatIf;
+import dev.jogakbo.service.upload.ProvenContents;
 import dev.jogakbo.service.upload.Served;
 import dev.jogakbo.service.upload.StagedUploads;
 import dev.jogakbo.service.upload.Transfers;
@@ -20,6 +22,7 @@ import dev.jogakbo.store.index.IndexStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.util.FileSystemUtils;
@@ -41,6 +44,11 @@ class TransferBeans {
     return new PublicBase(
         settings.find(Settings.PUBLIC_URL),
         settings.value(Settings.TRUST_FORWARDED) ? ProxyTrust.TRUSTED : ProxyTrust.UNTRUSTED);
+  }
+
+  @Bean
+  LinkSigner linkSigner(DataLock lock, Settings settings, Clock clock) throws IOException {
+    return LinkSigner.open(settings.value(Settings.DATA), clock);
   }
 
   @Bean
@@ -110,7 +118,19 @@ class TransferBeans {
   }
 
   @Bean
-  ServedTicks servedTicks(Store store, UploadContents contents) {
-    return new ServedTicks(store, contents);
+  ProvenContents provenContents(
+      Store store, IndexStore index, UploadContents contents, Settings settings) {
+    return new ProvenContents(
+        store, index, contents, settings.value(Settings.UPLOAD_EXPIRY).toSeconds());
+  }
+
+  @Bean
+  ServedTicks servedTicks(Store store, UploadContents contents, ProvenContents proven) {
+    return new ServedTicks(
+        store,
+        () -> {
+          int removed = contents.removeExpired();
+          return removed + proven.removeExpired();
+        });
   }
 }

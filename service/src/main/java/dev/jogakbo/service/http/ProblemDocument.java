@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes problem documents (RFC 9457). */
+/** Writes problem documents (RFC 9457), or what stands in their place where the Hub is spoken. */
 public final class ProblemDocument {
   /** The media type. */
   public static final String MEDIA_TYPE = "application/problem+json";
@@ -23,6 +23,10 @@ public final class ProblemDocument {
     response.reset();
     response.setHeader(RequestId.HEADER, RequestId.of(request));
     response.setStatus(problem.type().status());
+    if (ErrorForm.of(request) == ErrorForm.HUB) {
+      HubErrorDocument.write(problem, request, response);
+      return;
+    }
     problem.headers().forEach(response::setHeader);
     response.setHeader("Cache-Control", "no-store");
     response.setHeader("X-Content-Type-Options", "nosniff");

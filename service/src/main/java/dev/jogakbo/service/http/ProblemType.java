@@ -66,6 +66,11 @@ public enum ProblemType {
       403,
       "Not allowed with this token",
       "The token is good but its role or its scope is too small for the call."),
+  LINK_REFUSED(
+      403,
+      "The link is not good",
+      "A signed link permits one thing, for a while. It has expired or was changed; ask for a new"
+          + " one where it came from."),
   NOT_FOUND(404, "Nothing here", "There is nothing under this address."),
   DATASET_NOT_FOUND(
       404,
@@ -165,6 +170,8 @@ public enum ProblemType {
       "Stored bytes are damaged",
       "Bytes behind this file no longer have their hash. They are not sent. Uploading the same file"
           + " again heals it."),
+  NOT_IMPLEMENTED(
+      501, "Not offered here", "This service does not do that; the detail says what it is."),
   OUTCOME_UNKNOWN(
       503,
       "It is not known whether this took effect",

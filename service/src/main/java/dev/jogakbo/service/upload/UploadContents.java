@@ -74,7 +74,8 @@ public final class UploadContents {
     }
   }
 
-  private StagedContent held(
+  /** Has the session take the upload in, or hold what was taken in before. */
+  StagedContent held(
       WriteSession session, ParquetHandling parquet, StagedUpload upload, ByteWitness witness) {
     StagedContent known = upload.content();
     if (known != null) {
@@ -105,6 +106,10 @@ public final class UploadContents {
     } catch (UncheckedIOException e) {
       throw UploadFiles.failure(upload.id(), Objects.requireNonNull(e.getCause()));
     }
+  }
+
+  StagedUploads uploads() {
+    return uploads;
   }
 
   /** Removes uploads whose time is over; returns how many. */

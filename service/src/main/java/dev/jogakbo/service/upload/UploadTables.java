@@ -11,10 +11,13 @@ public final class UploadTables {
   /** Upload id 16 → the bytes of a small upload so far. */
   static final IndexTable BYTES = new IndexTable("hub-upload-bytes", IndexTable.Access.POINT);
 
+  /** Repository id 16, SHA-256 32 → {@link ProvenContentCodecV1}. */
+  static final IndexTable PROVEN = new IndexTable("hub-proven", IndexTable.Access.POINT);
+
   private UploadTables() {}
 
   /** Returns all tables, to be registered when the index is opened. */
   public static List<IndexTable> all() {
-    return List.of(STATES, BYTES);
+    return List.of(STATES, BYTES, PROVEN);
   }
 }

@@ -39,7 +39,7 @@ class OpenApiIT extends ServerTestCase {
         server.bean("requestMappingHandlerMapping", RequestMappingHandlerMapping.class);
     for (RequestMappingInfo info : mapping.getHandlerMethods().keySet()) {
       for (String pattern : info.getPatternValues()) {
-        if (pattern.startsWith("/api/")) {
+        if (pattern.startsWith("/api/v1/")) {
           info.getMethodsCondition()
               .getMethods()
               .forEach(method ->
