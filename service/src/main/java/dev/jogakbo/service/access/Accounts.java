@@ -162,6 +162,14 @@ public final class Accounts {
     return state.findNamespace(name);
   }
 
+  /** Returns the namespaces the account owns, by name. */
+  public List<Namespace> namespacesOf(AccountName owner) {
+    return state.namespaces().stream()
+        .filter(namespace -> namespace.owner().equals(owner))
+        .sorted(Comparator.comparing(Namespace::name))
+        .toList();
+  }
+
   /** Returns whether the name, whatever its case, is another account's and not also this one's. */
   boolean isNameOfAnother(String name, AccountName account) {
     return !account.value().equalsIgnoreCase(name)

@@ -4,6 +4,7 @@ import dev.jogakbo.service.access.AccessRules;
 import dev.jogakbo.service.access.AccessRules.AnonymousRead;
 import dev.jogakbo.service.access.Accounts;
 import dev.jogakbo.service.access.Accounts.DomainPlan;
+import dev.jogakbo.service.hub.HubDefaults;
 import dev.jogakbo.service.insight.Savings;
 import dev.jogakbo.service.maintenance.Maintenance;
 import dev.jogakbo.service.repo.Repositories;
@@ -26,6 +27,11 @@ class HubBeans {
   @Bean
   DomainPlan domainPlan(Settings settings) {
     return settings.value(Settings.NAMESPACE_DOMAIN);
+  }
+
+  @Bean
+  HubDefaults hubDefaults(Settings settings, DomainPlan plan) {
+    return new HubDefaults(settings.value(Settings.HUB_VISIBILITY), plan);
   }
 
   /** The store comes first: it is what finds out whether this index belongs to this bucket. */

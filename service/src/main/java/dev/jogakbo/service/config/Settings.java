@@ -10,6 +10,7 @@ import static dev.jogakbo.service.config.SettingForms.yesOrNo;
 import dev.jogakbo.service.access.Accounts.DomainPlan;
 import dev.jogakbo.service.config.SettingForms.Range;
 import dev.jogakbo.store.object.location.ObjectStoreLocation;
+import dev.jogakbo.service.repo.Visibility;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -81,6 +82,21 @@ public final class Settings {
           "namespace-domain",
           DomainPlan.SHARED,
           "whether new namespaces share chunks with the instance or have a domain of their own");
+
+  /** Who may read what the Hub's clients make. */
+  public static final Setting<Visibility> HUB_VISIBILITY =
+      choice(
+          "hub-visibility",
+          Visibility.PUBLIC,
+          "who may read a dataset that a client of the Hub makes without saying it: with public,"
+              + " everybody, as those clients expect");
+
+  /** How long signed links are good. */
+  public static final Setting<Duration> LINK_EXPIRY =
+      time(
+          "link-expiry",
+          new Range(6 * 3600, 60, 7 * 86_400),
+          "how long links are good that permit to send or read one file without a token");
 
   /** Longest file. */
   public static final Setting<Long> FILE_BYTES_MAX =
@@ -237,6 +253,8 @@ public final class Settings {
           ANONYMOUS_READ,
           ADMIN_TOKEN,
           NAMESPACE_DOMAIN,
+          HUB_VISIBILITY,
+          LINK_EXPIRY,
           FILE_BYTES_MAX,
           JSON_BYTES_MAX,
           COMMIT_OPERATIONS_MAX,

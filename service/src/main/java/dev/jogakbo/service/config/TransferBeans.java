@@ -5,6 +5,7 @@ import dev.jogakbo.service.download.FileAnswer;
 import dev.jogakbo.service.http.LinkSigner;
 import dev.jogakbo.service.http.PublicBase;
 import dev.jogakbo.service.http.PublicBase.ProxyTrust;
+import dev.jogakbo.service.lfs.LfsSettings;
 import dev.jogakbo.service.parquet.PageWork;
 import dev.jogakbo.service.parquet.ParquetInspections;
 import dev.jogakbo.service.parquet.ParquetIntake;
@@ -49,6 +50,11 @@ class TransferBeans {
   @Bean
   LinkSigner linkSigner(DataLock lock, Settings settings, Clock clock) throws IOException {
     return LinkSigner.open(settings.value(Settings.DATA), clock);
+  }
+
+  @Bean
+  LfsSettings lfsSettings(Settings settings) {
+    return new LfsSettings(settings.value(Settings.LINK_EXPIRY).toSeconds());
   }
 
   @Bean

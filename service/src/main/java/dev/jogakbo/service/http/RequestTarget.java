@@ -40,6 +40,11 @@ public final class RequestTarget {
     return decode(raw.substring(startOf(index)));
   }
 
+  /** Returns the number of segments; the empty one behind a last slash counts. */
+  public int segmentCount() {
+    return Math.toIntExact(raw.chars().filter(c -> c == '/').count());
+  }
+
   private int startOf(int index) {
     int at = 0;
     for (int slashes = 0; slashes <= index; slashes++) {

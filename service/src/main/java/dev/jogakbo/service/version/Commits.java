@@ -3,6 +3,7 @@ package dev.jogakbo.service.version;
 import dev.jogakbo.service.repo.BranchName;
 import dev.jogakbo.service.repo.CommitId;
 import dev.jogakbo.service.repo.CommitRef;
+import dev.jogakbo.service.repo.ConflictException;
 import dev.jogakbo.service.repo.NotFoundException;
 import dev.jogakbo.service.repo.RefMove;
 import dev.jogakbo.service.repo.RefTarget;
@@ -47,9 +48,22 @@ public final class Commits {
    * @throws dev.jogakbo.service.repo.OutcomeUnknownException if the commit may or may not be there
    */
   public CommitResult commit(CommitRequest request) {
+    return commit(request, Replays.WITH_PARENT);
+  }
+
+  /**
+   * Makes a commit as {@link #commit} does, for callers that send a request again without saying
+   * what it is to follow: one that cannot be done any more because the branch's head is what it
+   * made before changes nothing.
+   */
+  public CommitResult commitOnce(CommitRequest request) {
+    return commit(request, Replays.BY_EFFECT);
+  }
+
+  private CommitResult commit(CommitRequest request, Replays replays) {
     for (int attempt = 1; ; attempt++) {
       try {
-        return attempt(request);
+        return attempt(request, replays);
       } catch (StaleException e) {
         if (!e.problem().equals("log-moved") || attempt == ATTEMPT_COUNT_MAX) {
           throw e;
@@ -73,14 +87,14 @@ public final class Commits {
     }
   }
 
-  private CommitResult attempt(CommitRequest request) {
+  private CommitResult attempt(CommitRequest request, Replays replays) {
     Repository repository = repositories.load(request.repository());
     AtomicReference<@Nullable CommitResult> result = new AtomicReference<>();
     try (CommitSession session = store.begin(repository.domain())) { // until the ref has moved
       repositories.moveRefs(
           repository.id(),
           current -> {
-            CommitResult made = decide(current, request, session);
+            CommitResult made = decide(current, request, session, replays);
             result.set(made);
             return made.outcome() == CommitResult.Outcome.UNCHANGED
                 ? List.of()
@@ -90,13 +104,21 @@ public final class Commits {
     return Objects.requireNonNull(result.get());
   }
 
-  private CommitResult decide(Repository repository, CommitRequest request, CommitSession session) {
+  private CommitResult decide(
+      Repository repository, CommitRequest request, CommitSession session, Replays replays) {
     Commit parent = versions.load(head(repository, request.branch()).commit());
     if (isReplay(repository, request, parent, session)) {
       return new CommitResult(CommitResult.Outcome.UNCHANGED, parent, 0);
     }
     checkHead(request, parent);
-    return writer.write(session, new CommitWriter.Drafting(repository, parent, request));
+    try {
+      return writer.write(session, new CommitWriter.Drafting(repository, parent, request));
+    } catch (NotFoundException | ConflictException e) {
+      if (replays == Replays.BY_EFFECT && hasMade(repository, request, parent, session)) {
+        return new CommitResult(CommitResult.Outcome.UNCHANGED, parent, 0);
+      }
+      throw e;
+    }
   }
 
   private RefMove move(Repository repository, BranchName branch, Commit commit) {
@@ -110,8 +132,24 @@ public final class Commits {
   /** Whether the head is what this very request made before, and only its answer was lost. */
   private boolean isReplay(
       Repository repository, CommitRequest request, Commit head, CommitSession session) {
-    return mayBeReplay(request, head)
-        && head.message().equals(request.message())
+    return mayBeReplay(request, head) && makes(repository, request, head, session);
+  }
+
+  /** Whether the head is what the request makes of the commit before it. */
+  private boolean hasMade(
+      Repository repository, CommitRequest request, Commit head, CommitSession session) {
+    try {
+      return request.expectedParent().isEmpty()
+          && head.parent().isPresent()
+          && makes(repository, request, head, session);
+    } catch (NotFoundException | ConflictException e) {
+      return false; // it could not be done there either
+    }
+  }
+
+  private boolean makes(
+      Repository repository, CommitRequest request, Commit head, CommitSession session) {
+    return head.message().equals(request.message())
         && head.author().equals(request.author())
         && writer.makes(
             head,
@@ -167,5 +205,13 @@ public final class Commits {
         "branch-not-found",
         "branch '" + branch + "' is not there",
         Map.of("found", branch.value()));
+  }
+
+  /** By what a request that was done before is known. */
+  private enum Replays {
+    /** By the parent it names. */
+    WITH_PARENT,
+    /** By that, or by what it would have made. */
+    BY_EFFECT
   }
 }

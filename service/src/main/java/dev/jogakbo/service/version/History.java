@@ -7,7 +7,9 @@ import dev.jogakbo.service.repo.InvalidRequestException;
 import dev.jogakbo.service.repo.Page;
 import dev.jogakbo.service.repo.Repository;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +19,18 @@ public final class History {
   /** Commits looked at for one page; a page may end early with a cursor that goes on. */
   static final int WALK_COMMIT_COUNT_MAX = 10_000;
 
+  private static final int KEPT_COUNT_MAX = 1000;
+
   private final Versions versions;
+  private final Map<CommitId, Long> counts =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<CommitId, Long> eldest) {
+          return size() > KEPT_COUNT_MAX;
+        }
+      };
 
   History(Versions versions) {
     this.versions = versions;
@@ -44,6 +57,34 @@ public final class History {
       next = parent;
     }
     return new Page<>(found, next == null ? null : Cursor.write(scope, next.id().hex()));
+  }
+
+  /** Returns how many commits lie on the line of first parents, this one included. */
+  public long count(Commit commit) {
+    long counted = 0;
+    Optional<CommitRef> at = Optional.of(commit.ref());
+    while (at.isPresent()) {
+      Long known = knownCount(at.get().id());
+      if (known != null) {
+        return keepCount(commit.id(), counted + known);
+      }
+      counted++;
+      at = versions.load(at.get()).parent();
+    }
+    return keepCount(commit.id(), counted);
+  }
+
+  private @Nullable Long knownCount(CommitId id) {
+    synchronized (counts) {
+      return counts.get(id);
+    }
+  }
+
+  private long keepCount(CommitId id, long count) {
+    synchronized (counts) {
+      counts.put(id, count);
+    }
+    return count;
   }
 
   /** Returns whether {@code ancestor} is the commit itself or was built upon by it. */

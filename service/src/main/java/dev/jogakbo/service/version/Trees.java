@@ -48,6 +48,11 @@ public final class Trees {
     return new TreePage(page.commit(), new Page<>(items, page.page().nextCursor()));
   }
 
+  /** Returns entries of the commit, each with the commit that last changed it. */
+  public List<ListedEntry> withLastCommits(Commit commit, List<ListedEntry> entries) {
+    return lastCommits.complete(commit, entries);
+  }
+
   private TreeRef folder(Commit commit, Optional<FilePath> path) {
     if (path.isEmpty()) {
       return commit.root();

@@ -1,0 +1,67 @@
+package dev.jogakbo.service.hub;
+
+import dev.jogakbo.service.repo.Repository;
+import dev.jogakbo.service.repo.Visibility;
+import dev.jogakbo.service.version.Commit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+
+/** What the Hub's API says of a dataset, its files aside. */
+@Component
+final class DatasetFacts {
+  private final DatasetCards cards;
+  private final Optional<XetDoor> xet;
+
+  DatasetFacts(DatasetCards cards, ObjectProvider<XetDoor> xet) {
+    this.cards = cards;
+    this.xet = Optional.ofNullable(xet.getIfAvailable());
+  }
+
+  /** Returns the members asked for, in the Hub's order. */
+  Map<String, Object> of(Repository repository, Commit commit, Expansion expansion) {
+    Members members = new Members(expansion);
+    members.always("_id", repository.id().hex().substring(0, 24));
+    members.always("id", repository.name().toString());
+    members.put("author", () -> repository.name().namespace().value());
+    members.put("sha", () -> commit.id().hex());
+    members.put("lastModified", () -> Moments.write(commit.createdAt()));
+    members.put("private", () -> repository.visibility() == Visibility.PRIVATE);
+    members.put("gated", () -> false);
+    members.put("disabled", () -> false);
+    members.put("createdAt", () -> Moments.write(repository.createdAt()));
+    members.put("description", repository::description);
+    members.put("tags", () -> cards.of(repository, commit).tags());
+    members.put("cardData", () -> cards.of(repository, commit).members());
+    members.put("downloads", () -> 0);
+    members.put("downloadsAllTime", () -> 0);
+    members.put("likes", () -> 0);
+    members.put("trendingScore", () -> 0);
+    members.put("usedStorage", () -> commit.root().sizeBytes());
+    members.put("mainSize", () -> commit.root().sizeBytes());
+    members.put("xetEnabled", xet::isPresent);
+    return members.values;
+  }
+
+  private static final class Members {
+    private final Map<String, Object> values = new LinkedHashMap<>();
+    private final Expansion expansion;
+
+    Members(Expansion expansion) {
+      this.expansion = expansion;
+    }
+
+    void always(String name, Object value) {
+      values.put(name, value);
+    }
+
+    void put(String name, Supplier<Object> value) {
+      if (expansion.wants(name)) {
+        values.put(name, value.get());
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.jogakbo.service.hub;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.jogakbo.service.http.ProblemException;
+import dev.jogakbo.service.http.ProblemType;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Reads a body of JSON objects, one a line, one after another, so that a body of any length takes
+ * the memory of one line. Used by one thread.
+ */
+final class NdjsonLines {
+  private static final int BUFFER_BYTES = 64 << 10;
+
+  private final InputStream body;
+  private final LineGate.Pass pass;
+  private final byte[] buffer = new byte[BUFFER_BYTES];
+  private int position;
+  private int end;
+
+  NdjsonLines(InputStream body, LineGate.Pass pass) {
+    this.body = body;
+    this.pass = pass;
+  }
+
+  /** Returns the next object; nothing at the end. */
+  Optional<JsonNode> next() throws IOException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    pass.begin();
+    while (fill()) {
+      if (takeLine(line)) {
+        if (!line.toString(UTF_8).isBlank()) {
+          return Optional.of(HubJson.object(line.toByteArray()));
+        }
+        line.reset();
+      }
+    }
+    return line.size() == 0 ? Optional.empty() : Optional.of(HubJson.object(line.toByteArray()));
+  }
+
+  /** Adds what is buffered of the line; returns whether that is all of it. */
+  private boolean takeLine(ByteArrayOutputStream line) {
+    int stop = position;
+    while (stop < end && buffer[stop] != '\n') {
+      stop++;
+    }
+    if (line.size() + (stop - position) > HubJson.BODY_BYTES_MAX) {
+      throw new ProblemException(
+          ProblemType.TOO_LARGE,
+          "a line of the commit: expected at most " + HubJson.BODY_BYTES_MAX + " bytes");
+    }
+    line.write(buffer, position, stop - position);
+    pass.grow(line.size());
+    boolean isWhole = stop < end;
+    position = isWhole ? stop + 1 : stop;
+    return isWhole;
+  }
+
+  private boolean fill() throws IOException {
+    if (position < end) {
+      return true;
+    }
+    position = 0;
+    end = body.read(buffer);
+    return end > 0;
+  }
+}
