@@ -31,6 +31,8 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage(
               BASE + "api..",
+              BASE + "hub..",
+              BASE + "lfs..",
               BASE + "http..",
               BASE + "repo..",
               BASE + "version..",
@@ -48,6 +50,8 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage(
               BASE + "api..",
+              BASE + "hub..",
+              BASE + "lfs..",
               BASE + "http..",
               BASE + "access..",
               BASE + "upload..",
@@ -64,7 +68,21 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              BASE + "api..", BASE + "repo..", BASE + "version..", BASE + "config..");
+              BASE + "api..",
+              BASE + "hub..",
+              BASE + "lfs..",
+              BASE + "repo..",
+              BASE + "version..",
+              BASE + "config..");
+
+  @ArchTest
+  static final ArchRule THE_OWN_API_KNOWS_NO_OTHER =
+      noClasses()
+          .that()
+          .resideInAPackage(BASE + "api..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(BASE + "hub..", BASE + "lfs..");
 
   @ArchTest
   static final ArchRule ONLY_THE_EDGE_KNOWS_THE_WEB =

@@ -30,7 +30,8 @@ public final class Links {
   }
 
   /** Answers with a page of a list, and a link to the next one if there is one. */
-  public <T> ResponseEntity<T> page(HttpServletRequest request, T body, @Nullable String nextCursor) {
+  public <T> ResponseEntity<T> page(
+      HttpServletRequest request, T body, @Nullable String nextCursor) {
     ResponseEntity.BodyBuilder answer = ResponseEntity.ok();
     if (nextCursor != null) {
       answer.header(HttpHeaders.LINK, "<" + next(request, nextCursor) + ">; rel=\"next\"");

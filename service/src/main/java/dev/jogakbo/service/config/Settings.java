@@ -9,8 +9,8 @@ import static dev.jogakbo.service.config.SettingForms.yesOrNo;
 
 import dev.jogakbo.service.access.Accounts.DomainPlan;
 import dev.jogakbo.service.config.SettingForms.Range;
-import dev.jogakbo.store.object.location.ObjectStoreLocation;
 import dev.jogakbo.service.repo.Visibility;
+import dev.jogakbo.store.object.location.ObjectStoreLocation;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -57,6 +57,7 @@ final class TomcatTuning
     http.setKeepAliveTimeout(KEEP_ALIVE_MILLIS);
     http.setMaxKeepAliveRequests(-1);
     http.setMaxConnections(settings.value(Settings.CONNECTIONS_MAX));
+    http.setRelaxedQueryChars("[]"); // the Hub's clients write expand[]=...
     http.setContinueResponseTiming("onRead");
     http.setMaxHttpRequestHeaderSize(HEADER_BYTES_MAX);
     http.setMaxSwallowSize(0);

@@ -25,6 +25,9 @@ public final class HubErrorDocument {
   /** The header that says what was wrong. */
   public static final String MESSAGE = "X-Error-Message";
 
+  /** Clients know by these very words that it is the token that is no good. */
+  private static final String BAD_TOKEN = "Invalid credentials in Authorization header";
+
   private static final int MESSAGE_CHARS_MAX = 500;
   private static final String LFS_ADDRESS = "/info/lfs/";
   private static final String LFS_JSON = "application/vnd.git-lfs+json";
@@ -37,12 +40,12 @@ public final class HubErrorDocument {
       throws IOException {
     boolean isLfs = request.getRequestURI().contains(LFS_ADDRESS);
     code(problem.type()).ifPresent(code -> response.setHeader(CODE, code));
-    response.setHeader(MESSAGE, plain(problem.detail()));
-    if (isLfs && problem.type().status() == 401) {
+    response.setHeader(MESSAGE, plain(isBadToken(problem) ? BAD_TOKEN : problem.detail()));
+    problem.headers().forEach(response::setHeader);
+    if (isLfs && problem.type() == ProblemType.UNAUTHORIZED) {
       response.setHeader("LFS-Authenticate", "Basic realm=\"jogakbo\"");
       response.setHeader("WWW-Authenticate", "Basic realm=\"jogakbo\"");
     }
-    problem.headers().forEach(response::setHeader);
     response.setHeader("Cache-Control", "no-store");
     response.setContentType(isLfs ? LFS_JSON : "application/json");
     byte[] body = toBytes(problem, RequestId.of(request));
@@ -67,6 +70,10 @@ public final class HubErrorDocument {
       case NOT_IMPLEMENTED -> Optional.of("NotImplemented");
       default -> Optional.empty();
     };
+  }
+
+  private static boolean isBadToken(ProblemException problem) {
+    return problem.headers().getOrDefault("WWW-Authenticate", "").contains("invalid_token");
   }
 
   private static String plain(String detail) {

@@ -60,8 +60,7 @@ public final class LinkSigner {
     Files.deleteIfExists(part);
     try {
       Files.createFile(
-          part,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+          part, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     } catch (UnsupportedOperationException e) {
       Files.createFile(part); // a file system without owners
     }

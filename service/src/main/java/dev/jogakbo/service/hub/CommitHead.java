@@ -1,11 +1,11 @@
 package dev.jogakbo.service.hub;
 
+import dev.jogakbo.service.repo.BranchName;
 import dev.jogakbo.service.repo.CommitId;
 import dev.jogakbo.service.repo.StaleException;
 import dev.jogakbo.service.version.Commit;
 import dev.jogakbo.service.version.CommitRequest;
 import dev.jogakbo.service.version.Operation;
-import dev.jogakbo.service.repo.BranchName;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,8 +23,7 @@ record CommitHead(String message, Optional<String> parent) {
   static CommitHead of(JsonNode value) {
     String summary = HubJson.text(value, "summary").orElse("").strip();
     String description = HubJson.text(value, "description").orElse("").strip();
-    Optional<String> parent =
-        HubJson.text(value, "parentCommit").filter(text -> !text.isEmpty());
+    Optional<String> parent = HubJson.text(value, "parentCommit").filter(text -> !text.isEmpty());
     if (summary.isEmpty()) {
       throw HubJson.malformed("header: 'summary' is missing");
     }

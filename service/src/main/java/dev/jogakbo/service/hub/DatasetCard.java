@@ -58,7 +58,8 @@ record DatasetCard(Map<String, Object> members) {
       Objects.requireNonNull(read(readme));
       return Optional.empty();
     } catch (MarkedYAMLException e) {
-      String where = e.getProblemMark() == null ? "" : " at line " + (e.getProblemMark().getLine() + 2);
+      String where =
+          e.getProblemMark() == null ? "" : " at line " + (e.getProblemMark().getLine() + 2);
       return Optional.of("YAML: " + e.getProblem() + where);
     } catch (YAMLException e) {
       return Optional.of("YAML: " + e.getMessage());
@@ -97,7 +98,9 @@ record DatasetCard(Map<String, Object> members) {
       return Optional.empty();
     }
     int end = text.indexOf("\n---", start + 3);
-    return end < 0 ? Optional.empty() : Optional.of(text.substring(start + 4, Math.max(start + 4, end)));
+    return end < 0
+        ? Optional.empty()
+        : Optional.of(text.substring(start + 4, Math.max(start + 4, end)));
   }
 
   /** Returns its tags: {@code language:en} and the like, then free ones. */

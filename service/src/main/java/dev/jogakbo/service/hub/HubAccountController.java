@@ -52,7 +52,13 @@ final class HubAccountController {
         .filter(namespace -> !namespace.name().equalsIgnoreCase(account.value()))
         .map(namespace ->
             Map.<String, Object>of(
-                "type", "org", "name", namespace.name(), "fullname", namespace.name(), "roleInOrg",
+                "type",
+                "org",
+                "name",
+                namespace.name(),
+                "fullname",
+                namespace.name(),
+                "roleInOrg",
                 "admin"))
         .toList();
   }

@@ -32,8 +32,8 @@ import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Commits, as lines of JSON that are read and taken in one after another. The same commit sent again
- * because its answer was lost changes nothing.
+ * Commits, as lines of JSON that are read and taken in one after another. The same commit sent
+ * again because its answer was lost changes nothing.
  */
 @RestController
 @Hidden

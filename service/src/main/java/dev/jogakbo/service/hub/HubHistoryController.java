@@ -37,8 +37,7 @@ final class HubHistoryController {
   }
 
   @GetMapping("/api/datasets/{namespace}/{name}/commits/**")
-  ResponseEntity<List<CommitItem>> list(
-      HttpServletRequest request, HttpServletResponse response) {
+  ResponseEntity<List<CommitItem>> list(HttpServletRequest request, HttpServletResponse response) {
     HubDataset dataset = gate.openApi(request, Role.READ);
     HubQuery query = new HubQuery(request);
     Commit head = revisions.load(dataset);
@@ -74,8 +73,7 @@ final class HubHistoryController {
   }
 
   private Page<Commit> page(Repository repository, Wish wish, @Nullable String cursor) {
-    HistoryQuery query =
-        new HistoryQuery(wish.revision(), Optional.empty(), wish.limit(), cursor);
+    HistoryQuery query = new HistoryQuery(wish.revision(), Optional.empty(), wish.limit(), cursor);
     return hub.history().list(repository, query);
   }
 

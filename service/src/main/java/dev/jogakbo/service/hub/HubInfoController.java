@@ -47,10 +47,7 @@ final class HubInfoController {
     this.json = json;
   }
 
-  @GetMapping({
-    "/api/datasets/{namespace}/{name}",
-    "/api/datasets/{namespace}/{name}/revision/**"
-  })
+  @GetMapping({"/api/datasets/{namespace}/{name}", "/api/datasets/{namespace}/{name}/revision/**"})
   void info(HttpServletRequest request, HttpServletResponse response) throws IOException {
     HubDataset dataset = gate.openApi(request, Role.READ);
     Commit commit = revisions.load(dataset);

@@ -89,7 +89,9 @@ public final class HubJson {
   /** Returns whether the member of that name is there and true. */
   static boolean isTrue(JsonNode object, String name) {
     JsonNode value = object.path(name);
-    return value.isBoolean() ? value.asBoolean() : value.isString() && value.asString().equals("true");
+    return value.isBoolean()
+        ? value.asBoolean()
+        : value.isString() && value.asString().equals("true");
   }
 
   /** Returns the number of that name; nothing if it is absent or null. */

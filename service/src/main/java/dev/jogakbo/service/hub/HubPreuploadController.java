@@ -82,18 +82,14 @@ final class HubPreuploadController {
     FilePath place = new FilePath(path);
     boolean isLfs = rules.lfs().storageOf(place, sizeBytes) == FileStorage.LFS;
     return new PlannedFile(
-        path,
-        isLfs ? "lfs" : "regular",
-        isIgnored(rules.ignored(), path),
-        present(commit, place));
+        path, isLfs ? "lfs" : "regular", isIgnored(rules.ignored(), path), present(commit, place));
   }
 
   /** What lies there now, so that a client can leave out what would change nothing. */
   private @Nullable String present(Commit commit, FilePath path) {
     Optional<FileEntry> file = hub.versions().findFile(commit, path);
-    return file.map(
-            found ->
-                found.storage() == FileStorage.LFS ? found.content().toHex() : found.gitId().hex())
+    return file.map(found ->
+            found.storage() == FileStorage.LFS ? found.content().toHex() : found.gitId().hex())
         .orElse(null);
   }
 
@@ -113,6 +109,5 @@ final class HubPreuploadController {
   record Plan(List<PlannedFile> files) {}
 
   /** How to send one file. */
-  record PlannedFile(
-      String path, String uploadMode, boolean shouldIgnore, @Nullable String oid) {}
+  record PlannedFile(String path, String uploadMode, boolean shouldIgnore, @Nullable String oid) {}
 }

@@ -136,7 +136,9 @@ final class HubRepositoriesController {
     }
   }
 
-  /** Without an organisation the namespace is the account's own; clients may also send both as one. */
+  /**
+   * Without an organisation the namespace is the account's own; clients may also send both as one.
+   */
   private static String name(JsonNode body, AccountName account) {
     String name = HubJson.required(body, "name");
     if (name.contains("/")) {

@@ -85,8 +85,7 @@ final class HubResolveController {
     }
   }
 
-  private void send(
-      ServedVersion version, HttpServletRequest request, HttpServletResponse response)
+  private void send(ServedVersion version, HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     FileEntry file = version.file();
     ServedFile served =

@@ -94,8 +94,7 @@ final class HubTreeController {
     for (String path : wish.paths()) {
       find(commit, path).ifPresent(found::add);
     }
-    List<ListedEntry> told =
-        wish.isExpanded() ? hub.trees().withLastCommits(commit, found) : found;
+    List<ListedEntry> told = wish.isExpanded() ? hub.trees().withLastCommits(commit, found) : found;
     return told.stream().map(entry -> item(dataset.repository(), entry)).toList();
   }
 

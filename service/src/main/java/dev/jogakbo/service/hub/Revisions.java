@@ -65,7 +65,8 @@ final class Revisions {
     }
     int segments = revisionSegments(dataset, count);
     int path = dataset.tail() + segments;
-    return new Located(joined(target, dataset.tail(), segments), path < count ? target.tail(path) : "");
+    return new Located(
+        joined(target, dataset.tail(), segments), path < count ? target.tail(path) : "");
   }
 
   private int revisionSegments(HubDataset dataset, int count) {

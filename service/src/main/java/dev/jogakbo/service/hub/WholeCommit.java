@@ -5,8 +5,8 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads a commit that is one object: {@code summary}, {@code description}, {@code parentCommit}, and
- * a list for each kind of line. What is removed is removed first.
+ * Reads a commit that is one object: {@code summary}, {@code description}, {@code parentCommit},
+ * and a list for each kind of line. What is removed is removed first.
  */
 final class WholeCommit {
   private static final List<Member> MEMBERS =

@@ -26,8 +26,7 @@ final class XetHeaders {
       Found found, String hash, HttpServletRequest request, HttpServletResponse response) {
     String token =
         links.absolute(
-            request,
-            found.dataset().apiPath() + "/xet-read-token/" + found.commit().id().hex());
+            request, found.dataset().apiPath() + "/xet-read-token/" + found.commit().id().hex());
     String reconstruction = door.orElseThrow().reconstructionAddress(request, hash);
     response.setHeader("X-Xet-Hash", hash);
     response.setHeader(

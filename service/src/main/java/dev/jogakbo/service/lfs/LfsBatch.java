@@ -13,9 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param hashAlgorithm what oids are
  */
 record LfsBatch(
-    String transfer,
-    List<LfsObject> objects,
-    @JsonProperty("hash_algo") String hashAlgorithm) {
+    String transfer, List<LfsObject> objects, @JsonProperty("hash_algo") String hashAlgorithm) {
 
   /** An object: what can be done, or why nothing can; neither if there is nothing to be done. */
   record LfsObject(
@@ -40,9 +38,7 @@ record LfsBatch(
 
   /** Where and how. */
   record LfsAction(
-      String href,
-      Map<String, String> header,
-      @JsonProperty("expires_in") long expiresInSeconds) {}
+      String href, Map<String, String> header, @JsonProperty("expires_in") long expiresInSeconds) {}
 
   /** Why not. */
   record LfsError(int code, String message) {}

@@ -53,12 +53,7 @@ final class LfsController {
   private final ApiLimits limits;
 
   LfsController(
-      HubGate gate,
-      Hub hub,
-      Store store,
-      ProvenContents proven,
-      LfsLinks links,
-      ApiLimits limits) {
+      HubGate gate, Hub hub, Store store, ProvenContents proven, LfsLinks links, ApiLimits limits) {
     this.gate = gate;
     this.versions = hub.versions();
     this.store = store;
@@ -163,17 +158,14 @@ final class LfsController {
     }
     Wish found = wish.withSizeBytes(content.get().sizeBytes());
     return LfsObject.of(
-        found.oid(),
-        found.sizeBytes(),
-        Map.of("download", action(asker, found, Action.DOWNLOAD)));
+        found.oid(), found.sizeBytes(), Map.of("download", action(asker, found, Action.DOWNLOAD)));
   }
 
   private LfsAction action(Asker asker, Wish wish, Action action) {
     LfsLink link =
         new LfsLink(
             action, asker.repository().id().hex(), asker.account(), wish.id(), wish.sizeBytes());
-    return new LfsAction(
-        links.write(asker.request(), link), Map.of(), links.expirySeconds());
+    return new LfsAction(links.write(asker.request(), link), Map.of(), links.expirySeconds());
   }
 
   /** Who asks, and about what. */

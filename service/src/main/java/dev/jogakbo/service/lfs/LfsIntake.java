@@ -39,8 +39,7 @@ final class LfsIntake {
   private final StagedUploads uploads;
   private final ProvenContents proven;
 
-  LfsIntake(
-      Store store, ParquetIntake intake, StagedUploads uploads, ProvenContents proven) {
+  LfsIntake(Store store, ParquetIntake intake, StagedUploads uploads, ProvenContents proven) {
     this.store = store;
     this.intake = intake;
     this.uploads = uploads;
@@ -58,8 +57,7 @@ final class LfsIntake {
 
   private void stage(LfsLink link, InputStream body) throws IOException {
     Owner owner = new Owner(link.repositoryId(), link.account());
-    StagedUpload fresh =
-        uploads.create(owner, metadata(link), OptionalLong.of(link.sizeBytes()));
+    StagedUpload fresh = uploads.create(owner, metadata(link), OptionalLong.of(link.sizeBytes()));
     StagedUpload upload = fresh;
     try {
       upload = uploads.append(fresh, new UploadPart(0, body, link.sizeBytes(), checksum(link)));
@@ -100,11 +98,9 @@ final class LfsIntake {
   private void store(Repository repository, LfsLink link, InputStream body) throws IOException {
     ParquetHandling parquet =
         new ParquetHandling(repository.parquetPolicy(), repository.parquetTiming());
-    Expectation expectation =
-        Expectation.NONE.withLengthBytes(link.sizeBytes()).withId(link.oid());
+    Expectation expectation = Expectation.NONE.withLengthBytes(link.sizeBytes()).withId(link.oid());
     InputStream bounded =
-        new BoundedBody(
-            body, link.sizeBytes(), () -> PromisedBytes.tooLarge(link.sizeBytes()));
+        new BoundedBody(body, link.sizeBytes(), () -> PromisedBytes.tooLarge(link.sizeBytes()));
     try (WriteSession session = store.begin(repository.domain())) {
       Ingested content = intake.take(session, parquet, bounded, expectation).content();
       session.flush();

@@ -92,7 +92,8 @@ final class LfsObjectsController {
     LfsLink link = links.require(request, Action.VERIFY);
     JsonNode body = HubJson.body(request);
     long claimed = HubJson.number(body, "size").orElse(link.sizeBytes());
-    boolean isSame = HubJson.text(body, "oid").orElse(link.oid().toHex()).equals(link.oid().toHex());
+    boolean isSame =
+        HubJson.text(body, "oid").orElse(link.oid().toHex()).equals(link.oid().toHex());
     Optional<Long> found = sizeBytes(load(link), link);
     if (!isSame || found.isEmpty()) {
       throw new ProblemException(
@@ -130,8 +131,7 @@ final class LfsObjectsController {
                 new ProblemException(
                     ProblemType.CONTENT_NOT_FOUND, "this repository has no such object any more"));
     ServedFile file =
-        new ServedFile(
-            link.oid().toHex(), link.oid(), sizeBytes, repository.createdAt(), "");
+        new ServedFile(link.oid().toHex(), link.oid(), sizeBytes, repository.createdAt(), "");
     answer.send(file, () -> store.openContent(repository.domain(), link.oid()), request, response);
   }
 

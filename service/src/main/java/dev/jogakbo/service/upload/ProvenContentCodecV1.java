@@ -77,8 +77,7 @@ final class ProvenContentCodecV1 {
     }
     HeldLease lease = new HeldLease(uuid(in), uuid(in), in.varint());
     long chunkCount = in.varint();
-    return new Stored(
-        lease, chunkCount, new IngestSavings(in.varint(), in.varint(), in.varint()));
+    return new Stored(lease, chunkCount, new IngestSavings(in.varint(), in.varint(), in.varint()));
   }
 
   private static byte[] bytes(UUID id) {

@@ -11,10 +11,10 @@ import dev.jogakbo.store.WriteSession;
 import dev.jogakbo.store.error.MissingContentException;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
-import dev.jogakbo.store.index.IndexStore.Durability;
 import dev.jogakbo.store.index.IndexBatch;
 import dev.jogakbo.store.index.IndexCursor;
 import dev.jogakbo.store.index.IndexStore;
+import dev.jogakbo.store.index.IndexStore.Durability;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -102,8 +102,7 @@ public final class ProvenContents {
       WriteSession session, ContentId id, long sizeBytes, Stored stored) {
     try {
       session.pin(id);
-      return Optional.of(
-          new StagedContent(id, sizeBytes, stored.chunkCount(), stored.savings()));
+      return Optional.of(new StagedContent(id, sizeBytes, stored.chunkCount(), stored.savings()));
     } catch (MissingContentException e) {
       return Optional.empty();
     }
@@ -186,7 +185,9 @@ public final class ProvenContents {
   }
 
   private static byte[] key(String repositoryId, ContentId id) {
-    byte[] key = Arrays.copyOf(HexFormat.of().parseHex(repositoryId), REPOSITORY_BYTES + ContentId.LENGTH_BYTES);
+    byte[] key =
+        Arrays.copyOf(
+            HexFormat.of().parseHex(repositoryId), REPOSITORY_BYTES + ContentId.LENGTH_BYTES);
     System.arraycopy(id.toBytes(), 0, key, REPOSITORY_BYTES, ContentId.LENGTH_BYTES);
     return key;
   }
