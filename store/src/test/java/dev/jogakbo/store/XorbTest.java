@@ -156,6 +156,20 @@ class XorbTest {
   }
 
   @Test
+  void aChunkThatRepeatsIsStoredOnce() throws IOException {
+    List<byte[]> chunks = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      chunks.addAll(xorb.raw().subList(0, 10));
+    }
+    SentXorb repeated = SentXorb.packed(chunks);
+    assertThat(adopt(repeated).savings().newChunkCount()).isEqualTo(10);
+    assertThat(bed.packBytes()).isLessThan(repeated.body().length / 10);
+    assertThat(sent(repeated.hash(), 0, 200)).isEqualTo(repeated.body());
+    assertThat(decoded(sent(repeated.hash(), 95, 117))).isEqualTo(raw(repeated, 95, 117));
+    assertSound();
+  }
+
+  @Test
   void chunksThatCameByAnotherDoorAreNotStoredAgain() throws IOException {
     byte[] file = Samples.random(500_000, 3);
     Ingested ingested = Samples.store(store, file);
@@ -344,6 +358,8 @@ class XorbTest {
     assertThatExceptionOfType(CorruptDataException.class)
         .isThrownBy(() -> sent(xorb.hash(), 0, 40))
         .withMessageContaining("damaged");
+    ChunkHash sound = xorb.chunks().getFirst().hash();
+    assertThat(store.xorbs().holdHome(DOMAIN, sound, DAY)).isEmpty(); // nobody is told of the rest
     AdoptedXorb again = adopt(xorb);
     assertThat(again.state()).isEqualTo(AdoptedXorb.State.NEW);
     assertThat(again.savings().newChunkCount()).isEqualTo(1);

@@ -14,6 +14,7 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -23,7 +24,20 @@ import java.util.Optional;
 public final class AuthenticationFilter implements Filter {
   private static final String ATTRIBUTE = Caller.class.getName();
 
-  private static final String ACTUATOR = "/actuator/";
+  /** What lies there has guards of its own. */
+  private static final List<String> GUARDED =
+      List.of(
+          "/actuator/",
+          "/v1/",
+          "/v2/",
+          "/xet/",
+          "/xorb/",
+          "/xorbs/",
+          "/shard",
+          "/chunk/",
+          "/chunks/",
+          "/reconstruction/",
+          "/reconstructions/");
 
   private final Accounts accounts;
 
@@ -36,8 +50,8 @@ public final class AuthenticationFilter implements Filter {
   public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
       throws IOException, ServletException {
     HttpServletRequest asked = (HttpServletRequest) request;
-    if (asked.getServletPath().startsWith(ACTUATOR)) {
-      chain.doFilter(request, response); // has a guard of its own
+    if (GUARDED.stream().anyMatch(asked.getServletPath()::startsWith)) {
+      chain.doFilter(request, response);
       return;
     }
     try {

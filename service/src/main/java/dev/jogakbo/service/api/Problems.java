@@ -12,6 +12,7 @@ import dev.jogakbo.store.error.DigestMismatchException;
 import dev.jogakbo.store.error.LengthMismatchException;
 import dev.jogakbo.store.error.MissingContentException;
 import dev.jogakbo.store.error.MissingObjectException;
+import dev.jogakbo.store.error.RefusedBytesException;
 import dev.jogakbo.store.error.StoreException;
 import dev.jogakbo.store.error.StoreFullException;
 import dev.jogakbo.store.error.TransientStoreException;
@@ -63,6 +64,7 @@ final class Problems {
     return switch (store) {
       case DigestMismatchException digest -> problem(ProblemType.DIGEST_MISMATCH, digest);
       case LengthMismatchException length -> problem(ProblemType.INCOMPLETE_BODY, length);
+      case RefusedBytesException refused -> problem(ProblemType.INVALID_REQUEST, refused);
       case StoreFullException full ->
           problem(ProblemType.STORAGE_FULL, full).retryAfter(RETRY_SECONDS);
       case TransientStoreException passing ->

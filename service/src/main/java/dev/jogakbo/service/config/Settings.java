@@ -98,6 +98,21 @@ public final class Settings {
           new Range(6 * 3600, 60, 7 * 86_400),
           "how long links are good that permit to send or read one file without a token");
 
+  /** How long access to the store of chunks lasts. */
+  public static final Setting<Duration> XET_TOKEN_EXPIRY =
+      time(
+          "xet-token-expiry",
+          new Range(3600, 60, 86_400),
+          "how long an access token of Xet is good; clients ask for another before it ends");
+
+  /** How long chunks are kept for clients. */
+  public static final Setting<Duration> XET_LEASE =
+      time(
+          "xet-lease",
+          new Range(35 * 86_400, 14 * 86_400, 365 * 86_400),
+          "how long what Xet clients sent or were told of is kept though no commit names it, in time"
+              + " the service runs; they remember it for up to four weeks");
+
   /** Longest file. */
   public static final Setting<Long> FILE_BYTES_MAX =
       bytes("file-bytes-max", new Range(1L << 40, 1, 1L << 50), "longest file that is taken");
@@ -255,6 +270,8 @@ public final class Settings {
           NAMESPACE_DOMAIN,
           HUB_VISIBILITY,
           LINK_EXPIRY,
+          XET_TOKEN_EXPIRY,
+          XET_LEASE,
           FILE_BYTES_MAX,
           JSON_BYTES_MAX,
           COMMIT_OPERATIONS_MAX,

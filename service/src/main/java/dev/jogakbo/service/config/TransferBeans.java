@@ -18,6 +18,7 @@ import dev.jogakbo.service.upload.Served;
 import dev.jogakbo.service.upload.StagedUploads;
 import dev.jogakbo.service.upload.Transfers;
 import dev.jogakbo.service.upload.UploadContents;
+import dev.jogakbo.service.xet.XetSettings;
 import dev.jogakbo.store.Store;
 import dev.jogakbo.store.index.IndexStore;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -55,6 +56,14 @@ class TransferBeans {
   @Bean
   LfsSettings lfsSettings(Settings settings) {
     return new LfsSettings(settings.value(Settings.LINK_EXPIRY).toSeconds());
+  }
+
+  @Bean
+  XetSettings xetSettings(Settings settings) {
+    return new XetSettings(
+        settings.value(Settings.XET_TOKEN_EXPIRY).toSeconds(),
+        settings.value(Settings.LINK_EXPIRY).toSeconds(),
+        settings.value(Settings.XET_LEASE).toSeconds());
   }
 
   @Bean

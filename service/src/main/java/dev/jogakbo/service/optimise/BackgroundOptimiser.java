@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -30,12 +32,15 @@ public final class BackgroundOptimiser implements AutoCloseable {
   /** Rounds until a file is tried again that could not be tried to the end. */
   private static final int RETRY_ROUNDS = 60;
 
+  private static final int OFFERED_COUNT_MAX = 10_000;
+
   private final Optimisations optimisations;
   private final BackgroundSettings settings;
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final AtomicLong waitingCount = new AtomicLong();
   private final Map<RepositoryId, FollowedDataset> followed = new HashMap<>();
   private final Map<StandingFile, Long> again = new HashMap<>();
+  private final BlockingQueue<StandingFile> offered = new ArrayBlockingQueue<>(OFFERED_COUNT_MAX);
   private final Pace pace;
   private final Thread thread;
   private long roundCount;
@@ -51,6 +56,17 @@ public final class BackgroundOptimiser implements AutoCloseable {
   /** Returns how many files wait, as far as that was found out. */
   public long waitingCount() {
     return waitingCount.get();
+  }
+
+  /**
+   * Has a file taken apart in the next round that came in a way in which it could not be at once.
+   * Forgotten at the end of the process; a file more than are remembered waits until it is asked
+   * for.
+   */
+  public void offer(StandingFile file) {
+    if (!offered.offer(file)) {
+      LOG.debug("content {}: too many files wait", file.content().id());
+    }
   }
 
   private boolean isStoppedAfter(long nanos) {
@@ -77,6 +93,9 @@ public final class BackgroundOptimiser implements AutoCloseable {
 
   private void round() {
     roundCount++;
+    for (StandingFile file = offered.poll(); file != null; file = offered.poll()) {
+      again.put(file, roundCount);
+    }
     List<Repository> datasets =
         optimisations.datasets().stream()
             .filter(dataset -> dataset.parquetTiming() == ParquetTiming.DEFERRED)
