@@ -8,6 +8,7 @@ import dev.jogakbo.parquet.layout.LayoutLimits;
 import dev.jogakbo.parquet.layout.PageWalk;
 import dev.jogakbo.parquet.layout.PageWalker;
 import dev.jogakbo.parquet.layout.Tile;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,13 +19,13 @@ final class ColumnChunkScreen {
 
   private final FileWork work;
   private final PageWalker walker;
-  private final int plainBytesMin;
+  private final DeepLimits deepLimits;
   private int pagesLeft;
 
   ColumnChunkScreen(FileWork work, LayoutLimits limits, DeepLimits deepLimits) {
     this.work = work;
     this.pagesLeft = deepLimits.pageCountMax();
-    this.plainBytesMin = deepLimits.columnChunkBytesMin();
+    this.deepLimits = deepLimits;
     this.walker =
         new PageWalker(
             work.file(),
@@ -37,8 +38,13 @@ final class ColumnChunkScreen {
                 limits.indexBytesMax()));
   }
 
+  /** Returns the least plain bytes of column chunks of one column that are taken apart. */
+  int plainBytesMin(List<Tile> columnChunks) {
+    return deepLimits.columnChunkBytesMin(columnChunks);
+  }
+
   /** Opens a column chunk; nothing if it stays as it is, which is counted. */
-  @Nullable OpenColumnChunk find(Tile tile) {
+  @Nullable OpenColumnChunk find(Tile tile, int plainBytesMin) {
     ColumnChunk columnChunk = tile.columnChunk();
     if (columnChunk == null
         || columnChunk.metadata() == null

@@ -121,6 +121,17 @@ class DeepTableTest {
   }
 
   @Test
+  void smallColumnChunksOfALargeColumnAreTakenApart() {
+    List<TableColumn> columns = List.of(tables.text(6_000, 60));
+    Shape shape = new Shape(30, 30, 1, List.of(Codec.SNAPPY));
+    byte[] many = TableWriter.write(columns, shape);
+    assertThat(take(many).deep().stats().asIsColumnChunks()).isEmpty();
+    byte[] few = TableWriter.write(List.of(tables.text(300, 60)), shape);
+    assertThat(take(few).deep().stats().asIsColumnChunks())
+        .containsEntry(AsIsReason.TOO_SMALL, 10L);
+  }
+
+  @Test
   void severalEncodersInOneColumnAreFound() {
     Taken taken = take(ofTwoEncoders());
     assertThat(taken.deep().stats().keptPages()).isEmpty();
