@@ -133,11 +133,11 @@ class SeaweedFS:
 class Service:
     """A service on a free port with a data directory of its own, which outlives its stops. Settings are environment variables."""
 
-    def __init__(self, object_store=None, settings=None):
+    def __init__(self, object_store=None, settings=None, token=None):
         self.settings = settings or {}
         self.folder = tempfile.mkdtemp(prefix="jogakbo-")
         self.data = self.folder + "/data"
-        self.token = "jgb_" + secrets.token_urlsafe(32)
+        self.token = token or "jgb_" + secrets.token_urlsafe(32)
         self.object_store = object_store
         self.start()
 

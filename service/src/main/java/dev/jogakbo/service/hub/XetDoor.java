@@ -14,6 +14,9 @@ public interface XetDoor {
   /** Returns the file's hash in Xet's own digits, if it can be read through Xet. */
   Optional<String> findHash(Repository repository, FileEntry file);
 
+  /** Returns permission to send files for the dataset, which the caller may write to. */
+  XetGrant grantUpload(HubDataset dataset, HttpServletRequest request);
+
   /** Returns the absolute address at which the hash is turned into byte ranges. */
   String reconstructionAddress(HttpServletRequest request, String hash);
 }

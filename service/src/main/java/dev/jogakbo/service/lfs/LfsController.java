@@ -51,9 +51,17 @@ final class LfsController {
   private final ProvenContents proven;
   private final LfsLinks links;
   private final ApiLimits limits;
+  private final LfsXet xet;
 
   LfsController(
-      HubGate gate, Hub hub, Store store, ProvenContents proven, LfsLinks links, ApiLimits limits) {
+      HubGate gate,
+      Hub hub,
+      Store store,
+      ProvenContents proven,
+      LfsLinks links,
+      ApiLimits limits,
+      LfsXet xet) {
+    this.xet = xet;
     this.gate = gate;
     this.versions = hub.versions();
     this.store = store;
@@ -76,9 +84,10 @@ final class LfsController {
     }
     Asker asker = new Asker(dataset, request);
     List<LfsObject> answers = isUpload ? uploads(asker, objects) : downloads(asker, objects);
+    LfsBatch batch = new LfsBatch("basic", answers, "sha256");
     return ResponseEntity.ok()
         .header("Content-Type", MEDIA_TYPE)
-        .body(new LfsBatch("basic", answers, "sha256"));
+        .body(isUpload ? xet.instead(batch, body, dataset, request) : batch);
   }
 
   private static boolean isUpload(String operation) {

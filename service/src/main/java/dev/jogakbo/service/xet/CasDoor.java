@@ -1,14 +1,21 @@
 package dev.jogakbo.service.xet;
 
 import dev.jogakbo.chunker.hash.FileHash;
+import dev.jogakbo.service.access.Role;
+import dev.jogakbo.service.api.Links;
 import dev.jogakbo.service.http.PublicBase;
+import dev.jogakbo.service.http.RequestId;
+import dev.jogakbo.service.hub.HubDataset;
 import dev.jogakbo.service.hub.XetDoor;
+import dev.jogakbo.service.hub.XetGrant;
 import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.service.version.FileEntry;
 import dev.jogakbo.service.version.FileStorage;
 import dev.jogakbo.store.Content;
 import dev.jogakbo.store.Store;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
@@ -17,10 +24,12 @@ import org.springframework.stereotype.Component;
 final class CasDoor implements XetDoor {
   private final Store store;
   private final PublicBase base;
+  private final CasGrants grants;
 
-  CasDoor(Store store, PublicBase base) {
+  CasDoor(Store store, PublicBase base, CasGrants grants) {
     this.store = store;
     this.base = base;
+    this.grants = grants;
   }
 
   @Override
@@ -31,6 +40,16 @@ final class CasDoor implements XetDoor {
             .map(Content::fileHash)
             .map(FileHash::toHex)
         : Optional.empty();
+  }
+
+  @Override
+  public XetGrant grantUpload(HubDataset dataset, HttpServletRequest request) {
+    Map<String, String> headers =
+        new HashMap<>(grants.make(request, dataset, Role.WRITE).headers());
+    headers.put("X-Xet-Session-Id", RequestId.of(request));
+    String branch = Links.encode(dataset.repository().defaultBranch().value());
+    String address = base.of(request) + dataset.apiPath() + "/xet-write-token/" + branch;
+    return new XetGrant(address, headers, grants.tokenSeconds());
   }
 
   @Override

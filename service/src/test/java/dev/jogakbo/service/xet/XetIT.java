@@ -514,4 +514,39 @@ class XetIT extends HubTestCase {
     JsonNode all = reconstruct(token(repository, "read"), 2, file.hash().toHex(), "").json();
     assertThat(read(all, file.bytes().length)).isEqualTo(file.bytes());
   }
+
+  /** Clients between those that always speak Xet and those that never do ask by git-lfs first. */
+  @Test
+  void whoSpeaksXetIsSentHereByGitLfs() {
+    String repository = newRepository();
+    XetFile file = new XetFile(Bytes.random(40_000, 16));
+    JsonNode asked = askLfs(repository, file, "\"basic\", \"multipart\", \"xet\"");
+    assertThat(asked.path("transfer").asString()).isEqualTo("xet");
+    JsonNode upload = asked.path("objects").path(0).path("actions").path("upload");
+    String base = "http://127.0.0.1:" + server.port();
+    assertThat(upload.path("href").asString())
+        .isEqualTo(base + "/api/datasets/" + repository + "/xet-write-token/main");
+    JsonNode headers = upload.path("header");
+    assertThat(headers.path("X-Xet-Cas-Url").asString()).isEqualTo(base);
+    assertThat(headers.path("X-Xet-Session-Id").asString()).isNotEmpty();
+    assertThat(headers.path("X-Xet-Token-Expiration").asString()).matches("\\d+");
+    String token = headers.path("X-Xet-Access-Token").asString();
+    assertThat(sendXorb(token, file).status()).isEqualTo(200);
+    assertThat(post(token, "/v1/shards", file.shard()).status()).isEqualTo(200);
+    JsonNode again = askLfs(repository, file, "\"xet\"");
+    assertThat(again.path("objects").path(0).has("actions")).isFalse();
+    assertThat(commit(repository, lfsFile("a.bin", file.sha256())).status()).isEqualTo(200);
+    JsonNode plain = askLfs(newRepository(), file, "\"basic\"");
+    assertThat(plain.path("transfer").asString()).isEqualTo("basic");
+  }
+
+  private JsonNode askLfs(String repository, XetFile file, String transfers) {
+    String body =
+        """
+        {"operation": "upload", "transfers": [%s], "hash_algo": "sha256",
+         "objects": [{"oid": "%s", "size": %d}]}\
+        """
+            .formatted(transfers, file.sha256(), file.bytes().length);
+    return json("/datasets/" + repository + ".git/info/lfs/objects/batch", body).json();
+  }
 }
