@@ -25,9 +25,7 @@ import dev.jogakbo.store.xet.Term;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -37,24 +35,14 @@ import java.util.Optional;
  * content, of the same file hash, is stored already. Used once, by one thread.
  */
 final class ShardIntake {
-  /** A listing takes up to a MiB. */
-  private static final int LISTING_COUNT_MAX = 16;
-
   private final WriteSession session;
-  private final Map<XorbHash, XorbListing> listings =
-      new LinkedHashMap<>(LISTING_COUNT_MAX, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<XorbHash, XorbListing> eldest) {
-          return size() > LISTING_COUNT_MAX;
-        }
-      };
+  private final XorbListings listings;
   private boolean isNew;
 
   /** Will take files in by the session, which is flushed by the caller. */
   ShardIntake(WriteSession session) {
     this.session = session;
+    this.listings = new XorbListings(session);
   }
 
   /** Whether something was taken in that was not there before. */
@@ -181,15 +169,9 @@ final class ShardIntake {
   }
 
   private XorbListing listing(XorbHash hash) {
-    XorbListing known = listings.get(hash);
-    if (known == null) {
-      known =
-          session
-              .findXorb(hash)
-              .orElseThrow(() -> refused("xorb " + hash + " is not stored: send it first"));
-      listings.put(hash, known);
-    }
-    return known;
+    return listings
+        .find(hash)
+        .orElseThrow(() -> refused("xorb " + hash + " is not stored: send it first"));
   }
 
   private Ingested compose(ShardFile file, ContentId sha256, List<ChunkRun> runs) {

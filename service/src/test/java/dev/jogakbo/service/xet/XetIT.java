@@ -508,7 +508,7 @@ class XetIT extends HubTestCase {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(90);
     while (contents.findForm(dataset.domain(), content).orElseThrow().isPlain()) {
       assertThat(System.nanoTime()).as("it waits for ever").isLessThan(end);
-      TimeUnit.MILLISECONDS.sleep(100);
+      assertThat(resolve(repository, "a.parquet").status()).isEqualTo(200);
     }
     assertThat(resolve(repository, "a.parquet").bytes()).isEqualTo(file.bytes());
     JsonNode all = reconstruct(token(repository, "read"), 2, file.hash().toHex(), "").json();
