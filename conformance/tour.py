@@ -4,11 +4,12 @@
     python3 conformance/tour.py            run it; fails at the first difference
     python3 conformance/tour.py --write    run it and put what was printed into the README
     python3 conformance/tour.py --parquet  the chapter about Parquet, with a pyarrow installed for it outside the tree
+    python3 conformance/tour.py --hub      the chapter about huggingface_hub, installed for it outside the tree
     python3 conformance/tour.py --s3proxy           the same with the bytes on an S3 server started for it (after a build)
     python3 conformance/tour.py --seaweedfs         the same on a SeaweedFS (after conformance/s3tools/build-seaweedfs.sh)
     python3 conformance/tour.py --object-store 's3://bucket/prefix?endpoint=...'   the same on any other store
 
-A chapter is every ```console block between <!-- tour:begin --> and <!-- tour:end --> (or parquet-tour): lines that start with "$ " are
+A chapter is every ```console block between <!-- tour:begin --> and <!-- tour:end --> (or parquet-tour, hub-tour): lines that start with "$ " are
 commands (continued after a backslash), the lines after them their output. One shell runs them all. Ids, times and
 ports differ from run to run and are compared by shape only.
 """
@@ -25,8 +26,11 @@ import environments
 from servers import ROOT, S3Proxy, SeaweedFS, Service
 
 README = ROOT / "README.md"
-CHAPTERS = {"curl": "tour", "parquet": "parquet-tour"}
-PACKAGES = ["pyarrow==26.0.1"]  # what the chapter about Parquet makes its tables with
+CHAPTERS = {"curl": "tour", "parquet": "parquet-tour", "hub": "hub-tour"}
+PACKAGES = {  # what the chapters other than the first use, beside what the README asks for
+    "parquet": ["pyarrow==26.0.1"],
+    "hub": ["huggingface_hub==2.4.0", "pandas==3.1.1", "pyarrow==26.0.1"],
+}
 PUBLISHED = "http://127.0.0.1:7080"
 
 SHAPES = [
@@ -42,7 +46,7 @@ SHAPES = [
 class Shell:
     """One bash for the whole tour, so that variables last."""
 
-    def __init__(self, service):
+    def __init__(self, service, errors=subprocess.STDOUT):
         self.folder = tempfile.mkdtemp(prefix="jogakbo-tour-work-")
         os.symlink(ROOT / "jogakbo", self.folder + "/jogakbo")
         own = dict(HUB=service.url, TOKEN=service.token, JOGAKBO_DATA=service.data, LC_ALL="C.UTF-8")
@@ -52,7 +56,7 @@ class Shell:
             env=dict(os.environ, **own),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
+            stderr=errors,
             text=True,
         )
 
@@ -119,16 +123,18 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--write", action="store_true", help="put what was printed into the README")
     parser.add_argument("--parquet", action="store_true", help="run the chapter about Parquet")
+    parser.add_argument("--hub", action="store_true", help="run the chapter about huggingface_hub")
     place = parser.add_mutually_exclusive_group()
     place.add_argument("--object-store", help="where the service keeps its objects (default: a folder)")
     place.add_argument("--s3proxy", action="store_true", help="keep them on an S3 server started for the tour")
     place.add_argument("--seaweedfs", action="store_true", help="keep them on a SeaweedFS started for the tour")
     options = parser.parse_args()
 
-    if options.parquet:
-        environments.enter("tour", PACKAGES)
+    chapter = "parquet" if options.parquet else "hub" if options.hub else "curl"
+    if chapter in PACKAGES:
+        environments.enter("tour" if options.parquet else "tour-hub", PACKAGES[chapter])
         os.environ["PATH"] = os.path.dirname(sys.executable) + os.pathsep + os.environ["PATH"]
-    name = CHAPTERS["parquet" if options.parquet else "curl"]
+    name = CHAPTERS[chapter]
     begin, end = f"<!-- {name}:begin -->", f"<!-- {name}:end -->"
     text = README.read_text()
     before, rest = text.split(begin, 1)
@@ -138,7 +144,8 @@ def main():
     service = shell = None
     try:
         service = Service(server.location if server else options.object_store)
-        shell = Shell(service)
+        progress = {"errors": subprocess.DEVNULL} if options.hub else {}  # the clients draw theirs there
+        shell = Shell(service, **progress)
 
         def replay(match):
             nonlocal count

@@ -2,10 +2,12 @@ package dev.jogakbo.service.access;
 
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.Optional;
 
 /** What a client shows. Kept nowhere, shown once, never part of a log line. */
 public final class TokenSecret {
   private static final String PREFIX = "jgb_";
+  private static final String HUB_PREFIX = "hf_";
   private static final int RANDOM_BYTES = 32;
   private static final int CHARS_MIN = 24;
   private static final int CHARS_MAX = 256;
@@ -27,6 +29,16 @@ public final class TokenSecret {
   /** Returns the secret a client sent, whatever it looks like. */
   public static TokenSecret sent(String value) {
     return new TokenSecret(value);
+  }
+
+  /**
+   * Returns what is behind {@code hf_}, if it begins so: some clients of the Hub send no token that
+   * does not.
+   */
+  public Optional<TokenSecret> behindHubPrefix() {
+    return value.startsWith(HUB_PREFIX)
+        ? Optional.of(new TokenSecret(value.substring(HUB_PREFIX.length())))
+        : Optional.empty();
   }
 
   /**

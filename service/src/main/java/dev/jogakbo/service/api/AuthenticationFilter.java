@@ -73,7 +73,10 @@ public final class AuthenticationFilter implements Filter {
     if (shown.isEmpty()) {
       return Caller.ANONYMOUS;
     }
-    Optional<Token> token = accounts.authenticate(shown.get());
+    Optional<Token> token =
+        accounts
+            .authenticate(shown.get())
+            .or(() -> shown.get().behindHubPrefix().flatMap(accounts::authenticate));
     return new Caller(
         token.orElseThrow(
             () -> Credentials.refused("the token is unknown, was revoked, or has expired")));

@@ -32,7 +32,7 @@ final class ProblemAdvice {
     ProblemException problem = Problems.of(failure);
     if (problem.type() == ProblemType.INTERNAL || problem.type() == ProblemType.DAMAGED_CONTENT) {
       LOG.error("{} {} failed", request.getMethod(), request.getRequestURI(), failure);
-    } else if (problem.type().status() >= 500) {
+    } else if (problem.type().status() >= 500 && problem.type() != ProblemType.NOT_IMPLEMENTED) {
       LOG.warn("{} {}: {}", request.getMethod(), request.getRequestURI(), problem.detail());
     }
     write(problem, request, response);

@@ -113,6 +113,13 @@ public final class Settings {
           "how long what Xet clients sent or were told of is kept though no commit names it, in time"
               + " the service runs; they remember it for up to four weeks");
 
+  /** Length of parts. */
+  public static final Setting<Long> LFS_PART_BYTES =
+      bytes(
+          "lfs-part-bytes",
+          new Range(256L << 20, 1 << 20, 1L << 40),
+          "longer objects of git-lfs are sent in parts of that length, by clients that can");
+
   /** Longest file. */
   public static final Setting<Long> FILE_BYTES_MAX =
       bytes("file-bytes-max", new Range(1L << 40, 1, 1L << 50), "longest file that is taken");
@@ -272,6 +279,7 @@ public final class Settings {
           LINK_EXPIRY,
           XET_TOKEN_EXPIRY,
           XET_LEASE,
+          LFS_PART_BYTES,
           FILE_BYTES_MAX,
           JSON_BYTES_MAX,
           COMMIT_OPERATIONS_MAX,

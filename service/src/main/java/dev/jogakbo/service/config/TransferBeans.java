@@ -55,7 +55,8 @@ class TransferBeans {
 
   @Bean
   LfsSettings lfsSettings(Settings settings) {
-    return new LfsSettings(settings.value(Settings.LINK_EXPIRY).toSeconds());
+    return new LfsSettings(
+        settings.value(Settings.LINK_EXPIRY).toSeconds(), settings.value(Settings.LFS_PART_BYTES));
   }
 
   @Bean

@@ -6,6 +6,7 @@ import dev.jogakbo.service.api.ActuatorFilter;
 import dev.jogakbo.service.api.ActuatorFilter.Guard;
 import dev.jogakbo.service.api.AuthenticationFilter;
 import dev.jogakbo.service.config.Settings.MetricsReader;
+import dev.jogakbo.service.http.CorsFilter;
 import dev.jogakbo.service.http.RequestIdFilter;
 import dev.jogakbo.service.http.UnreadBodyFilter;
 import jakarta.servlet.Filter;
@@ -40,6 +41,11 @@ class WebBeans {
   }
 
   @Bean
+  FilterRegistrationBean<Filter> otherOrigins() {
+    return filter(new CorsFilter(), 2);
+  }
+
+  @Bean
   FilterRegistrationBean<Filter> actuatorGuard(Accounts accounts, Settings settings) {
     boolean isOpen = settings.value(Settings.METRICS_READER) == MetricsReader.ANYONE;
     ActuatorFilter filter =
@@ -47,7 +53,7 @@ class WebBeans {
             accounts,
             settings.find(Settings.METRICS_TOKEN).map(WebBeans::chosen),
             isOpen ? Guard.OPEN : Guard.TOKEN);
-    FilterRegistrationBean<Filter> registration = filter(filter, 3);
+    FilterRegistrationBean<Filter> registration = filter(filter, 4);
     registration.setUrlPatterns(List.of("/actuator/*"));
     return registration;
   }
@@ -63,7 +69,7 @@ class WebBeans {
 
   @Bean
   FilterRegistrationBean<Filter> authentication(Accounts accounts) {
-    return filter(new AuthenticationFilter(accounts), 2);
+    return filter(new AuthenticationFilter(accounts), 3);
   }
 
   private static FilterRegistrationBean<Filter> filter(Filter filter, int place) {

@@ -38,6 +38,7 @@ public final class HubErrorDocument {
   static void write(
       ProblemException problem, HttpServletRequest request, HttpServletResponse response)
       throws IOException {
+    CorsFilter.expose(request, response);
     boolean isLfs = request.getRequestURI().contains(LFS_ADDRESS);
     code(problem.type()).ifPresent(code -> response.setHeader(CODE, code));
     response.setHeader(MESSAGE, plain(isBadToken(problem) ? BAD_TOKEN : problem.detail()));

@@ -81,6 +81,7 @@ public enum ProblemType {
       404, "No such revision", "No branch, tag or commit of the dataset has that name."),
   BRANCH_NOT_FOUND(404, "No such branch", "The dataset has no branch of that name."),
   TAG_NOT_FOUND(404, "No such tag", "The dataset has no tag of that name."),
+  DISCUSSION_NOT_FOUND(404, "No such discussion", "The dataset has no discussion of that number."),
   CONTENT_NOT_FOUND(
       404,
       "No such content",

@@ -20,6 +20,7 @@ import org.slf4j.event.Level;
  */
 public final class RequestIdFilter implements Filter {
   private static final Logger LOG = LoggerFactory.getLogger(RequestIdFilter.class);
+  private static final int NOT_OFFERED = 501;
   private static final int PATH_CHARS_MAX = 300;
 
   private final LongSupplier nanoClock;
@@ -45,8 +46,9 @@ public final class RequestIdFilter implements Filter {
   }
 
   private void log(HttpServletRequest request, HttpServletResponse response, long startNanos) {
-    if (LOG.isDebugEnabled() || response.getStatus() >= 500) {
-      LOG.atLevel(response.getStatus() >= 500 ? Level.WARN : Level.DEBUG)
+    boolean isFault = response.getStatus() >= 500 && response.getStatus() != NOT_OFFERED;
+    if (LOG.isDebugEnabled() || isFault) {
+      LOG.atLevel(isFault ? Level.WARN : Level.DEBUG)
           .log(
               "{} {} {} {} ms",
               request.getMethod(),

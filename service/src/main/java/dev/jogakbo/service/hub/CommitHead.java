@@ -1,7 +1,7 @@
 package dev.jogakbo.service.hub;
 
-import dev.jogakbo.service.repo.BranchName;
 import dev.jogakbo.service.repo.CommitId;
+import dev.jogakbo.service.repo.RefName;
 import dev.jogakbo.service.repo.StaleException;
 import dev.jogakbo.service.version.Commit;
 import dev.jogakbo.service.version.CommitRequest;
@@ -31,6 +31,16 @@ record CommitHead(String message, Optional<String> parent) {
       throw HubJson.malformed("header: parentCommit: expected 5 to 40 hex digits");
     }
     return new CommitHead(description.isEmpty() ? summary : summary + "\n\n" + description, parent);
+  }
+
+  /** Returns the first line of the message. */
+  String summary() {
+    return message.lines().findFirst().orElse("");
+  }
+
+  /** Returns what follows it. */
+  String description() {
+    return message.substring(summary().length()).strip();
   }
 
   /** Returns the commit to be made on the branch, whose head is given. */
@@ -64,5 +74,5 @@ record CommitHead(String message, Optional<String> parent) {
   }
 
   /** Where a commit goes, and what is there now. */
-  record Target(BranchName branch, Commit head) {}
+  record Target(RefName branch, Commit head) {}
 }

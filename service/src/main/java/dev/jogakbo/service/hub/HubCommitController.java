@@ -9,8 +9,11 @@ import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
 import dev.jogakbo.service.hub.CommitHead.Target;
 import dev.jogakbo.service.hub.CommitLines.Sources;
+import dev.jogakbo.service.hub.PullRequests.Opening;
 import dev.jogakbo.service.parquet.ParquetIntake;
-import dev.jogakbo.service.repo.BranchName;
+import dev.jogakbo.service.repo.Discussion;
+import dev.jogakbo.service.repo.PullName;
+import dev.jogakbo.service.repo.RefName;
 import dev.jogakbo.service.upload.BoundedBody;
 import dev.jogakbo.service.upload.PromisedBytes;
 import dev.jogakbo.service.upload.ProvenContents;
@@ -27,6 +30,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.JsonNode;
@@ -46,6 +50,7 @@ final class HubCommitController {
   private final Store store;
   private final Transfers transfers;
   private final Sources sources;
+  private final PullRequests pulls;
   private final Links links;
   private final ApiLimits limits;
   private final LineGate lineGate = new LineGate(Runtime.getRuntime().maxMemory() / 4);
@@ -57,8 +62,10 @@ final class HubCommitController {
       Transfers transfers,
       ParquetIntake intake,
       ProvenContents proven,
+      PullRequests pulls,
       Links links,
       ApiLimits limits) {
+    this.pulls = pulls;
     this.gate = gate;
     this.hub = hub;
     this.store = store;
@@ -71,20 +78,41 @@ final class HubCommitController {
   @PostMapping("/api/datasets/{namespace}/{name}/commit/**")
   Committed commit(HttpServletRequest request) throws IOException {
     HubDataset dataset = gate.openApi(request, Role.WRITE);
-    Target target = target(dataset, Revisions.branch(dataset.rest()));
+    Target target = target(dataset, Revisions.line(dataset.rest()));
     try (Transfer _ = transfers.begin(dataset.account());
         WriteSession session = store.begin(dataset.repository().domain());
         LineGate.Pass pass = lineGate.enter()) {
       CommitLines lines = new CommitLines(dataset, session, sources);
       CommitHead head = read(new Arrival(dataset, target, pass), lines, request);
       session.flush();
-      CommitResult result = commit(head.on(dataset, target, lines.operations()));
+      Optional<Discussion> pull =
+          new HubQuery(request).isTrue("create_pr")
+              ? Optional.of(propose(dataset, target, head))
+              : Optional.empty();
+      CommitRequest wish =
+          pull.map(begun -> head.on(dataset, line(dataset, begun), lines.operations()))
+              .orElseGet(() -> head.on(dataset, target, lines.operations()));
+      CommitResult result = commit(wish);
       sources.proven().settle(dataset.repository().id().hex(), lines.proven());
-      return committed(request, dataset, result.commit());
+      return committed(request, dataset, new Made(result.commit(), pull));
     }
   }
 
-  private Target target(HubDataset dataset, BranchName branch) {
+  /** Begins a pull request where the change does, which its commit is then put on. */
+  private Discussion propose(HubDataset dataset, Target target, CommitHead head) {
+    String summary = head.summary();
+    int length = Math.min(summary.length(), Discussion.TITLE_LENGTH_MAX);
+    return pulls.propose(
+        dataset.repository(),
+        target.head(),
+        new Opening(summary.substring(0, length), head.description(), dataset.author()));
+  }
+
+  private Target line(HubDataset dataset, Discussion pull) {
+    return target(dataset, new PullName(pull.number()));
+  }
+
+  private Target target(HubDataset dataset, RefName branch) {
     String name = branch.fullName();
     return new Target(branch, hub.versions().load(dataset.repository(), name));
   }
@@ -132,11 +160,18 @@ final class HubCommitController {
         : PlatformThread.call(() -> hub.commits().commitOnce(request));
   }
 
-  private Committed committed(HttpServletRequest request, HubDataset dataset, Commit commit) {
-    String id = commit.id().hex();
-    String url = links.absolute(request, dataset.webPath() + "/commit/" + id);
-    return new Committed(true, id, url, "");
+  private Committed committed(HttpServletRequest request, HubDataset dataset, Made made) {
+    String id = made.commit().id().hex();
+    String page = links.absolute(request, dataset.webPath());
+    return new Committed(
+        true,
+        id,
+        page + "/commit/" + id,
+        "",
+        made.pull().map(pull -> page + "/discussions/" + pull.number()).orElse(null));
   }
+
+  private record Made(Commit commit, Optional<Discussion> pull) {}
 
   private record Arrival(HubDataset dataset, Target target, LineGate.Pass pass) {}
 
@@ -145,5 +180,6 @@ final class HubCommitController {
       boolean success,
       @JsonProperty("commitOid") String commitOid,
       @JsonProperty("commitUrl") String commitUrl,
-      @JsonProperty("hookOutput") String hookOutput) {}
+      @JsonProperty("hookOutput") String hookOutput,
+      @JsonProperty("pullRequestUrl") @Nullable String pullRequestUrl) {}
 }

@@ -9,6 +9,7 @@ import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
 import dev.jogakbo.service.http.RequestTarget;
 import dev.jogakbo.service.repo.InvalidRequestException;
+import dev.jogakbo.service.repo.Repositories;
 import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.service.repo.RepositoryName;
 import jakarta.servlet.http.HttpServletRequest;
@@ -27,9 +28,11 @@ public final class HubGate {
   private static final int WEB = 1;
 
   private final DatasetGate gate;
+  private final Repositories repositories;
 
-  HubGate(DatasetGate gate) {
+  HubGate(DatasetGate gate, Repositories repositories) {
     this.gate = gate;
+    this.repositories = repositories;
   }
 
   /** Returns the dataset of a call below {@code /api/datasets/}. */
@@ -51,10 +54,12 @@ public final class HubGate {
     return new HubDataset(repository, caller, target, at + 3);
   }
 
-  /** Returns the dataset of that name. */
+  /** Returns the dataset of that name, or of another name now that had it before. */
   public Repository open(Caller caller, String name, Role needed) {
     try {
-      return gate.open(RepositoryName.parse(name), caller, needed);
+      RepositoryName asked = RepositoryName.parse(name);
+      RepositoryName now = repositories.findFormer(asked).map(Repository::name).orElse(asked);
+      return gate.open(now, caller, needed);
     } catch (InvalidRequestException e) {
       throw missing(caller, name);
     } catch (ProblemException e) {

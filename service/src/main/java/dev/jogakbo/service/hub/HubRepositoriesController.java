@@ -24,7 +24,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -64,7 +63,8 @@ final class HubRepositoriesController {
     RepositoryName name = RepositoryName.parse(name(body, account));
     gate.requireCreate(caller, name.namespace().value());
     try {
-      return described(request, create(name, visibility(body), account));
+      return described(
+          request, create(name, HubVisibility.find(body).orElse(defaults.visibility()), account));
     } catch (ConflictException e) { // clients read the address of what is there
       throw new ProblemException(
               ProblemType.DATASET_EXISTS, "You already created this dataset repo: " + name)
@@ -82,22 +82,6 @@ final class HubRepositoriesController {
             ParquetHandling.inline(ParquetPolicy.AUTO),
             accounts.claimNamespace(name.namespace().value(), account, plan).domain(),
             new Author(account.value(), "")));
-  }
-
-  private Visibility visibility(JsonNode body) {
-    Optional<String> said = HubJson.text(body, "visibility");
-    if (said.isPresent()) {
-      return switch (said.get()) {
-        case "public" -> Visibility.PUBLIC;
-        case "private", "protected" -> Visibility.PRIVATE;
-        default -> throw HubJson.malformed("visibility: expected public, private or protected");
-      };
-    }
-    JsonNode isPrivate = body.path("private");
-    if (!isPrivate.isBoolean()) {
-      return defaults.visibility();
-    }
-    return isPrivate.asBoolean() ? Visibility.PRIVATE : Visibility.PUBLIC;
   }
 
   private Map<String, Object> described(HttpServletRequest request, Repository repository) {

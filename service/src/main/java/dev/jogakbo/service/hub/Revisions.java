@@ -6,6 +6,7 @@ import dev.jogakbo.service.http.RequestTarget;
 import dev.jogakbo.service.repo.BranchName;
 import dev.jogakbo.service.repo.InvalidRequestException;
 import dev.jogakbo.service.repo.NotFoundException;
+import dev.jogakbo.service.repo.RefName;
 import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.service.version.Commit;
 import dev.jogakbo.service.version.FilePath;
@@ -43,6 +44,11 @@ final class Revisions {
   /** Returns the branch of an address that ends in one. */
   BranchName branch(HubDataset dataset) {
     return branch(dataset.rest());
+  }
+
+  /** Returns the branch, or the line of a pull request, of that name. */
+  static RefName line(String revision) {
+    return revision.startsWith("refs/pr/") ? RefName.parse(revision) : branch(revision);
   }
 
   /** Returns the branch of that name, short or full. */

@@ -23,7 +23,9 @@ import dev.jogakbo.store.id.ContentId;
 import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +43,8 @@ import tools.jackson.databind.JsonNode;
 @Hidden
 final class LfsController {
   private static final String MEDIA_TYPE = "application/vnd.git-lfs+json";
+  private static final String MULTIPART = "multipart";
+  private static final int ROUND_BYTES = 8;
   private static final int OBJECT_COUNT_MAX = 10_000;
   private static final int UNPROCESSABLE = 422;
   private static final int NOT_FOUND = 404;
@@ -52,6 +56,8 @@ final class LfsController {
   private final LfsLinks links;
   private final ApiLimits limits;
   private final LfsXet xet;
+  private final LfsSettings settings;
+  private final SecureRandom random = new SecureRandom();
 
   LfsController(
       HubGate gate,
@@ -60,8 +66,10 @@ final class LfsController {
       ProvenContents proven,
       LfsLinks links,
       ApiLimits limits,
-      LfsXet xet) {
+      LfsXet xet,
+      LfsSettings settings) {
     this.xet = xet;
+    this.settings = settings;
     this.gate = gate;
     this.versions = hub.versions();
     this.store = store;
@@ -82,9 +90,9 @@ final class LfsController {
       throw new ProblemException(
           ProblemType.TOO_LARGE, "objects: expected at most " + OBJECT_COUNT_MAX);
     }
-    Asker asker = new Asker(dataset, request);
+    Asker asker = new Asker(dataset, request, takesParts(body) && isUpload);
     List<LfsObject> answers = isUpload ? uploads(asker, objects) : downloads(asker, objects);
-    LfsBatch batch = new LfsBatch("basic", answers, "sha256");
+    LfsBatch batch = new LfsBatch(asker.takesParts() ? MULTIPART : "basic", answers, "sha256");
     return ResponseEntity.ok()
         .header("Content-Type", MEDIA_TYPE)
         .body(isUpload ? xet.instead(batch, body, dataset, request) : batch);
@@ -98,6 +106,11 @@ final class LfsController {
           throw new ProblemException(
               ProblemType.INVALID_BODY, "operation: expected upload or download");
     };
+  }
+
+  private static boolean takesParts(JsonNode body) {
+    return HubJson.elements(body, "transfers").stream()
+        .anyMatch(transfer -> transfer.asString("").equals(MULTIPART));
   }
 
   private static void requireSha256(JsonNode body) {
@@ -128,7 +141,10 @@ final class LfsController {
               new LfsError(UNPROCESSABLE, "the object is there, with " + present.get() + " bytes"));
     }
     Map<String, LfsAction> actions = new LinkedHashMap<>();
-    actions.put("upload", action(asker, wish, Action.UPLOAD));
+    boolean isLong = wish.sizeBytes() > settings.partBytes();
+    actions.put(
+        "upload",
+        asker.takesParts() && isLong ? parts(asker, wish) : action(asker, wish, Action.UPLOAD));
     actions.put("verify", action(asker, wish, Action.VERIFY));
     return LfsObject.of(wish.oid(), wish.sizeBytes(), actions);
   }
@@ -170,6 +186,39 @@ final class LfsController {
         found.oid(), found.sizeBytes(), Map.of("download", action(asker, found, Action.DOWNLOAD)));
   }
 
+  /** Where each part goes, and where it is said that all are there. */
+  private LfsAction parts(Asker asker, Wish wish) {
+    long partBytes = LfsPart.partBytes(wish.sizeBytes(), settings.partBytes());
+    LfsPart all = new LfsPart(0, partBytes, newRound());
+    Map<String, String> header = new LinkedHashMap<>();
+    header.put("chunk_size", Long.toString(partBytes));
+    for (int number = 1; number <= all.count(wish.sizeBytes()); number++) {
+      header.put(
+          Integer.toString(number),
+          links.write(asker.request(), link(asker, wish, all.numbered(number), Action.PART)));
+    }
+    return new LfsAction(
+        links.write(asker.request(), link(asker, wish, all, Action.COMPLETE)),
+        header,
+        links.expirySeconds());
+  }
+
+  private String newRound() {
+    byte[] bytes = new byte[ROUND_BYTES];
+    random.nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  private static LfsLink link(Asker asker, Wish wish, LfsPart part, Action action) {
+    return new LfsLink(
+        action,
+        asker.repository().id().hex(),
+        asker.account(),
+        wish.id(),
+        wish.sizeBytes(),
+        part.toString());
+  }
+
   private LfsAction action(Asker asker, Wish wish, Action action) {
     LfsLink link =
         new LfsLink(
@@ -178,7 +227,7 @@ final class LfsController {
   }
 
   /** Who asks, and about what. */
-  private record Asker(HubDataset dataset, HttpServletRequest request) {
+  private record Asker(HubDataset dataset, HttpServletRequest request, boolean takesParts) {
     Repository repository() {
       return dataset.repository();
     }

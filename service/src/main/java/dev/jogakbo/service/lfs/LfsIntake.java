@@ -15,14 +15,21 @@ import dev.jogakbo.service.upload.StagedUpload;
 import dev.jogakbo.service.upload.StagedUpload.Owner;
 import dev.jogakbo.service.upload.StagedUploads;
 import dev.jogakbo.service.upload.UploadContents;
+import dev.jogakbo.service.upload.UploadId;
 import dev.jogakbo.service.upload.UploadPart;
 import dev.jogakbo.store.Expectation;
 import dev.jogakbo.store.Ingested;
 import dev.jogakbo.store.Store;
 import dev.jogakbo.store.WriteSession;
+import dev.jogakbo.store.error.DigestMismatchException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Enumeration;
+import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalLong;
 import org.springframework.stereotype.Component;
@@ -106,5 +113,78 @@ final class LfsIntake {
       session.flush();
       proven.stored(link.repositoryId(), repository.domain(), content);
     }
+  }
+
+  /** Takes in one part, in the place of what was sent as that part before. */
+  String takePart(LfsLink link, InputStream body) throws IOException {
+    LfsPart part = LfsPart.parse(link.part());
+    Owner owner = new Owner(link.repositoryId(), link.account());
+    UploadId id = part.upload(link);
+    uploads.find(id, owner).ifPresent(before -> uploads.remove(List.of(before)));
+    long lengthBytes = part.lengthBytes(link.sizeBytes());
+    StagedUpload upload = uploads.create(id, owner, "", OptionalLong.of(lengthBytes));
+    try {
+      upload = uploads.append(upload, new UploadPart(0, body, lengthBytes, null));
+      if (!upload.isComplete()) {
+        throw new ProblemException(
+            ProblemType.INCOMPLETE_BODY,
+            "part %d: expected %d bytes, found %d"
+                .formatted(part.number(), lengthBytes, upload.offsetBytes()));
+      }
+      return id.hex();
+    } catch (RuntimeException | IOException e) {
+      uploads.remove(List.of(upload));
+      throw e;
+    }
+  }
+
+  /** Puts the parts together and takes in the whole, which must be the object. */
+  void complete(Repository repository, LfsLink link) throws IOException {
+    List<StagedUpload> parts = parts(link);
+    try (InputStream whole = new SequenceInputStream(streams(parts))) {
+      store(repository, link, whole);
+    } catch (DigestMismatchException e) {
+      uploads.remove(parts); // one of them is wrong, and nobody knows which
+      throw e;
+    }
+    uploads.remove(parts);
+  }
+
+  private List<StagedUpload> parts(LfsLink link) {
+    LfsPart all = LfsPart.parse(link.part());
+    Owner owner = new Owner(link.repositoryId(), link.account());
+    List<StagedUpload> parts = new ArrayList<>();
+    for (int number = 1; number <= all.count(link.sizeBytes()); number++) {
+      int missing = number;
+      parts.add(
+          uploads
+              .find(all.numbered(number).upload(link), owner)
+              .filter(StagedUpload::isComplete)
+              .orElseThrow(() ->
+                  new ProblemException(
+                      ProblemType.UPLOAD_INCOMPLETE, "part " + missing + " was not sent")));
+    }
+    return parts;
+  }
+
+  /** Opens each part only when the one before is read. */
+  @SuppressWarnings("JdkObsolete") // what joins streams takes nothing else
+  private Enumeration<InputStream> streams(List<StagedUpload> parts) {
+    Iterator<StagedUpload> left = parts.iterator();
+    return new Enumeration<>() {
+      @Override
+      public boolean hasMoreElements() {
+        return left.hasNext();
+      }
+
+      @Override
+      public InputStream nextElement() {
+        try {
+          return uploads.read(left.next());
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      }
+    };
   }
 }

@@ -19,7 +19,7 @@ import org.springframework.stereotype.Component;
  * Writes links and reads them back. A link says all it permits, signed:
  *
  * <pre>
- *   BASE/lfs/ACTION/REPOSITORY/OID?size=BYTES&amp;by=ACCOUNT&amp;expires=SECONDS&amp;signature=HEX
+ *   BASE/lfs/ACTION/REPOSITORY/OID?size=BYTES&amp;by=ACCOUNT&amp;part=PART&amp;expires=SECONDS&amp;signature=HEX
  * </pre>
  */
 @Component
@@ -51,10 +51,11 @@ final class LfsLinks {
     String path =
         "/lfs/%s/%s/%s".formatted(word(link.action()), link.repositoryId(), link.oid().toHex());
     return links.absolute(request, path)
-        + "?size=%d&by=%s&expires=%d&signature=%s"
+        + "?size=%d&by=%s&part=%s&expires=%d&signature=%s"
             .formatted(
                 link.sizeBytes(),
                 URLEncoder.encode(link.account(), UTF_8),
+                link.part(),
                 expiresAt,
                 signature(link, expiresAt));
   }
@@ -70,7 +71,8 @@ final class LfsLinks {
       link.repositoryId(),
       link.account(),
       link.oid().toHex(),
-      Long.toString(link.sizeBytes())
+      Long.toString(link.sizeBytes()),
+      link.part()
     };
   }
 
@@ -95,7 +97,8 @@ final class LfsLinks {
             repositoryId,
             text(request.getParameter("by")),
             ContentId.parse(oid),
-            number(request.getParameter("size")));
+            number(request.getParameter("size")),
+            text(request.getParameter("part")));
     signer.require(
         text(request.getParameter("signature")),
         number(request.getParameter("expires")),

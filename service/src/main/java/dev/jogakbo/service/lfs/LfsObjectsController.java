@@ -63,27 +63,49 @@ final class LfsObjectsController {
   void upload(HttpServletRequest request, HttpServletResponse response) throws IOException {
     LfsLink link = links.require(request, Action.UPLOAD);
     Repository repository = load(link);
-    requireLength(request, link);
+    requireLength(request, link.sizeBytes());
     try (Transfer _ = transfers.begin(link.account())) {
       intake.take(repository, link, request.getInputStream());
     }
     response.setHeader("ETag", '"' + link.oid().toHex() + '"');
   }
 
-  private static void requireLength(HttpServletRequest request, LfsLink link) {
+  @PutMapping("/lfs/part/{repository}/{oid}")
+  void part(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    LfsLink link = links.require(request, Action.PART);
+    Repository _ = load(link);
+    requireLength(request, LfsPart.parse(link.part()).lengthBytes(link.sizeBytes()));
+    try (Transfer _ = transfers.begin(link.account())) {
+      String tag = intake.takePart(link, request.getInputStream());
+      response.setHeader("ETag", '"' + tag + '"');
+    }
+  }
+
+  /** Saying it again is no fault: the answer may have been lost. */
+  @PostMapping("/lfs/complete/{repository}/{oid}")
+  void complete(HttpServletRequest request) throws IOException {
+    LfsLink link = links.require(request, Action.COMPLETE);
+    Repository repository = load(link);
+    if (sizeBytes(repository, link).isEmpty()) {
+      try (Transfer _ = transfers.begin(link.account())) {
+        intake.complete(repository, link);
+      }
+    }
+  }
+
+  private static void requireLength(HttpServletRequest request, long sizeBytes) {
     String encoding = request.getHeader("Content-Encoding");
     if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
       throw new ProblemException(
           ProblemType.UNSUPPORTED_MEDIA_TYPE, "Content-Encoding: expected none");
     }
     long length = request.getContentLengthLong();
-    if (length > link.sizeBytes()) {
-      throw PromisedBytes.tooLarge(link.sizeBytes()).with("found", length);
+    if (length > sizeBytes) {
+      throw PromisedBytes.tooLarge(sizeBytes).with("found", length);
     }
-    if (length >= 0 && length < link.sizeBytes()) {
+    if (length >= 0 && length < sizeBytes) {
       throw new ProblemException(
-          ProblemType.INCOMPLETE_BODY,
-          "expected %d bytes, found %d".formatted(link.sizeBytes(), length));
+          ProblemType.INCOMPLETE_BODY, "expected %d bytes, found %d".formatted(sizeBytes, length));
     }
   }
 

@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   hub-repos     repository id 16                             -> JSON: repository, state, log number
  *   hub-names     namespace/name in lower case                 -> repository id 16
+ *   hub-former-names  namespace/name in lower case             -> id 16 of the last that left it
  *   hub-refs      repository id 16, full ref name              -> JSON: commit, blob, note
+ *   hub-discussions  repository id 16, number u32 BE           -> JSON: discussion
  *   hub-former    repository id 16, log number i64 BE, ref     -> JSON: commit, blob
  *   hub-commits   repository id 16, commit id 20               -> commit blob id 32
  *                 repository id 16                             -> log number i64 BE
@@ -32,6 +34,9 @@ public final class HubTables {
   /** Names of those that are not deleted. */
   public static final IndexTable NAMES = new IndexTable("hub-names", Access.ORDERED);
 
+  /** Names that live repositories had before. */
+  public static final IndexTable FORMER_NAMES = new IndexTable("hub-former-names", Access.ORDERED);
+
   /** Branches and tags. */
   public static final IndexTable REFS = new IndexTable("hub-refs", Access.ORDERED);
 
@@ -44,8 +49,12 @@ public final class HubTables {
   /** Contents of each repository. */
   public static final IndexTable CONTENTS = new IndexTable("hub-contents", Access.ORDERED);
 
+  /** What people say about each repository. */
+  public static final IndexTable DISCUSSIONS = new IndexTable("hub-discussions", Access.ORDERED);
+
   /** All of them, to be registered when the index is opened. */
-  public static final List<IndexTable> ALL = List.of(REPOS, NAMES, REFS, FORMER, COMMITS, CONTENTS);
+  public static final List<IndexTable> ALL =
+      List.of(REPOS, NAMES, FORMER_NAMES, REFS, FORMER, COMMITS, CONTENTS, DISCUSSIONS);
 
   private HubTables() {}
 
@@ -72,6 +81,10 @@ public final class HubTables {
 
   static byte[] refKey(RepositoryId id, RefName ref) {
     return key(id, ref.fullName().getBytes(UTF_8));
+  }
+
+  static byte[] discussionKey(RepositoryId id, int number) {
+    return key(id, ByteBuffer.allocate(Integer.BYTES).putInt(number).array());
   }
 
   static byte[] formerKey(RepositoryId id, long number, RefName ref) {

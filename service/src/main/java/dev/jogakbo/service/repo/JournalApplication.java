@@ -23,6 +23,10 @@ final class JournalApplication {
     RepositoryState after = after(before, id, number, entry);
     moveName(batch, before, after);
     entry.refs().forEach(move -> moveRef(batch, after.repository(), number, move));
+    Discussion discussion = entry.discussion();
+    if (discussion != null) {
+      tables.putDiscussion(batch, id, discussion);
+    }
     tables.putState(batch, after);
     return after;
   }
@@ -34,6 +38,7 @@ final class JournalApplication {
     moveName(batch, tables.find(id), state);
     tables.refs(id).forEach(ref -> tables.deleteRef(batch, id, ref.name()));
     snapshot.refs().forEach(ref -> tables.putRef(batch, id, ref));
+    snapshot.discussions().forEach(told -> tables.putDiscussion(batch, id, told));
     snapshot.former().forEach(former -> tables.putFormer(batch, former));
     tables.putState(batch, state);
   }
@@ -60,6 +65,10 @@ final class JournalApplication {
     RepositoryId id = after.repository().id();
     before.ifPresent(state -> tables.releaseName(batch, state.repository().name(), id));
     if (after.isLive()) {
+      before
+          .map(state -> state.repository().name())
+          .filter(name -> !name.folded().equals(after.repository().name().folded()))
+          .ifPresent(name -> tables.putFormerName(batch, name, id));
       tables.claimName(batch, after.repository().name(), id);
     }
   }

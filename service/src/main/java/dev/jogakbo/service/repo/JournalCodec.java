@@ -2,7 +2,9 @@ package dev.jogakbo.service.repo;
 
 import dev.jogakbo.service.parquet.ParquetPolicy;
 import dev.jogakbo.service.parquet.ParquetTiming;
+import dev.jogakbo.service.repo.JournalJson.DiscussionJson;
 import dev.jogakbo.service.repo.JournalJson.EntryJson;
+import dev.jogakbo.service.repo.JournalJson.EventJson;
 import dev.jogakbo.service.repo.JournalJson.FormerJson;
 import dev.jogakbo.service.repo.JournalJson.MoveJson;
 import dev.jogakbo.service.repo.JournalJson.NoteJson;
@@ -17,6 +19,7 @@ import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.id.DomainId;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -41,7 +44,8 @@ final class JournalCodec {
             entry.change(),
             entry.at().toString(),
             repository == null ? null : toJson(repository),
-            entry.refs().stream().map(JournalCodec::toJson).toList()));
+            entry.refs().stream().map(JournalCodec::toJson).toList(),
+            toJsonOrNull(entry.discussion())));
   }
 
   static JournalEntry decodeEntry(byte[] bytes, String what) {
@@ -72,7 +76,10 @@ final class JournalCodec {
             snapshot.refs().stream()
                 .map(ref -> new RefJson(ref.name().fullName(), toJson(ref.target())))
                 .toList(),
-            snapshot.former().stream().map(JournalCodec::toJson).toList()));
+            snapshot.former().stream().map(JournalCodec::toJson).toList(),
+            snapshot.discussions().isEmpty()
+                ? null
+                : snapshot.discussions().stream().map(JournalCodec::toJson).toList()));
   }
 
   static JournalSnapshot decodeSnapshot(byte[] bytes, String what) {
@@ -99,7 +106,8 @@ final class JournalCodec {
         json.change(),
         Instant.parse(json.at()),
         repository == null ? null : fromJson(repository),
-        json.refs().stream().map(JournalCodec::fromJson).toList());
+        json.refs().stream().map(JournalCodec::fromJson).toList(),
+        json.discussion() == null ? null : fromJson(json.discussion()));
   }
 
   private static RepositoryState fromJson(StateJson json, String what) {
@@ -114,7 +122,55 @@ final class JournalCodec {
         json.refs().stream()
             .map(ref -> new Ref(RefName.parse(ref.ref()), fromJson(ref.target())))
             .toList(),
-        json.former().stream().map(former -> fromJson(former, state.repository())).toList());
+        json.former().stream().map(former -> fromJson(former, state.repository())).toList(),
+        json.discussions() == null
+            ? List.of()
+            : json.discussions().stream().map(JournalCodec::fromJson).toList());
+  }
+
+  static byte[] encode(Discussion discussion) {
+    return JSON.writeValueAsBytes(toJson(discussion));
+  }
+
+  static Discussion decodeDiscussion(byte[] bytes) {
+    return decode(bytes, DiscussionJson.class, "discussion row", JournalCodec::fromJson);
+  }
+
+  private static @Nullable DiscussionJson toJsonOrNull(@Nullable Discussion discussion) {
+    return discussion == null ? null : toJson(discussion);
+  }
+
+  private static DiscussionJson toJson(Discussion discussion) {
+    return new DiscussionJson(
+        discussion.number(),
+        discussion.kind(),
+        discussion.title(),
+        discussion.author(),
+        discussion.createdAt().toString(),
+        discussion.status(),
+        discussion.base(),
+        discussion.merge(),
+        discussion.events().stream()
+            .map(event ->
+                new EventJson(event.type(), event.author(), event.at().toString(), event.text()))
+            .toList());
+  }
+
+  private static Discussion fromJson(DiscussionJson json) {
+    return new Discussion(
+        json.number(),
+        json.kind(),
+        json.title(),
+        json.author(),
+        Instant.parse(json.createdAt()),
+        json.status(),
+        json.base(),
+        json.merge(),
+        json.events().stream()
+            .map(event ->
+                new Discussion.Event(
+                    event.type(), event.author(), Instant.parse(event.at()), event.text()))
+            .toList());
   }
 
   private static void checkFormat(int format, String what) {

@@ -11,12 +11,21 @@ import org.jspecify.annotations.Nullable;
  * @param at when
  * @param repository the attributes from now on, or null if they stay
  * @param refs the refs that moved
+ * @param discussion the discussion as it is from now on, or null if none changed
  */
 record JournalEntry(
-    Change change, Instant at, @Nullable Repository repository, List<RefMove> refs) {
+    Change change,
+    Instant at,
+    @Nullable Repository repository,
+    List<RefMove> refs,
+    @Nullable Discussion discussion) {
 
   JournalEntry {
     refs = List.copyOf(refs);
+  }
+
+  JournalEntry(Change change, Instant at, @Nullable Repository repository, List<RefMove> refs) {
+    this(change, at, repository, refs, null);
   }
 
   /** Kinds of change; the names are part of the stored form. */

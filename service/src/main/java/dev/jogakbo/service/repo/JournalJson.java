@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
  *                "auto","parquetTiming" unless "inline","domain","createdAt","updatedAt","defaultBranch"}
  *   target      {"commit":"40 hex","blob":"64 hex","note":{"message","name","email","at"}}
  *   state       {"format":1,"repository":{...},"life":"LIVE|DELETED","number":7}
- *   checkpoint  {"state":{...},"refs":[{"ref","target"}],"former":[{"number","ref","target"}]}
+ *   checkpoint  {"state":{...},"refs":[{"ref","target"}],"former":[{"number","ref","target"}],
+ *                "discussions":[...] unless there are none}
+ *   discussion  in a log entry where one changed: {"number":1,"kind","title","author","createdAt",
+ *                "status","base","merge","events":[{"type","author","at","text"}]}
  * </pre>
  */
 final class JournalJson {
@@ -28,7 +31,8 @@ final class JournalJson {
       JournalEntry.Change change,
       String at,
       @Nullable RepositoryJson repository,
-      List<MoveJson> refs) {}
+      List<MoveJson> refs,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable DiscussionJson discussion) {}
 
   record RepositoryJson(
       String id,
@@ -56,5 +60,22 @@ final class JournalJson {
 
   record FormerJson(long number, String ref, TargetJson target) {}
 
-  record SnapshotJson(StateJson state, List<RefJson> refs, List<FormerJson> former) {}
+  record SnapshotJson(
+      StateJson state,
+      List<RefJson> refs,
+      List<FormerJson> former,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<DiscussionJson> discussions) {}
+
+  record DiscussionJson(
+      int number,
+      Discussion.Kind kind,
+      String title,
+      String author,
+      String createdAt,
+      Discussion.Status status,
+      String base,
+      String merge,
+      List<EventJson> events) {}
+
+  record EventJson(Discussion.EventType type, String author, String at, String text) {}
 }

@@ -3,4 +3,5 @@ package dev.jogakbo.service.repo;
 import java.util.List;
 
 /** All that the log of a repository has led to: what a checkpoint holds. */
-record JournalSnapshot(RepositoryState state, List<Ref> refs, List<FormerRoot> former) {}
+record JournalSnapshot(
+    RepositoryState state, List<Ref> refs, List<FormerRoot> former, List<Discussion> discussions) {}

@@ -1,12 +1,12 @@
 package dev.jogakbo.service.repo;
 
-/** The full name of a branch or a tag. */
-public sealed interface RefName permits BranchName, TagName {
+/** The full name of a branch, a tag, or the line of a pull request. */
+public sealed interface RefName permits BranchName, TagName, PullName {
 
   /** Returns the name people use, without {@code refs/...}. */
   String value();
 
-  /** Returns the name in git: {@code refs/heads/...} or {@code refs/tags/...}. */
+  /** Returns the name in git: {@code refs/heads/...}, {@code refs/tags/...}, {@code refs/pr/N}. */
   String fullName();
 
   /**
@@ -20,6 +20,9 @@ public sealed interface RefName permits BranchName, TagName {
     }
     if (fullName.startsWith(TagName.PREFIX)) {
       return new TagName(fullName.substring(TagName.PREFIX.length()));
+    }
+    if (fullName.startsWith(PullName.PREFIX)) {
+      return PullName.parse(fullName.substring(PullName.PREFIX.length()));
     }
     throw new InvalidRequestException(
         "bad-ref-name", "expected refs/heads/... or refs/tags/..., found '" + fullName + "'");

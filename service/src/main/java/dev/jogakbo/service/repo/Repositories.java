@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 
 /**
@@ -85,6 +87,13 @@ public final class Repositories {
   /** Returns the repository of that name. */
   public Optional<Repository> find(RepositoryName name) {
     return holder(name).flatMap(this::find);
+  }
+
+  /** Returns the repository that had the name last, if nobody has it now. */
+  public Optional<Repository> findFormer(RepositoryName name) {
+    return holder(name).isPresent()
+        ? Optional.empty()
+        : journal.tables().findFormerName(name).flatMap(this::find);
   }
 
   /** Returns the repository of that id, unless it was deleted. */
@@ -221,6 +230,62 @@ public final class Repositories {
           return moves.isEmpty()
               ? repository
               : append(id, new JournalEntry(Change.REFS, now(), null, moves));
+        });
+  }
+
+  /** Returns the discussions, oldest first. */
+  public List<Discussion> discussions(RepositoryId id) {
+    journal.settle(id);
+    return journal.tables().discussions(id);
+  }
+
+  /** Returns the discussion of that number. */
+  public Optional<Discussion> findDiscussion(RepositoryId id, int number) {
+    journal.settle(id);
+    return journal.tables().findDiscussion(id, number);
+  }
+
+  /**
+   * Begins a discussion, as {@code begin} says of its number, and with it the line of its change.
+   *
+   * @param line where the change begins; nothing if none is proposed
+   */
+  public Discussion begin(
+      RepositoryId id, Optional<RefTarget> line, IntFunction<Discussion> begin) {
+    return journal.locked(
+        id,
+        () -> {
+          load(id);
+          int number = journal.tables().discussions(id).size() + 1;
+          Discussion begun = begin.apply(number);
+          List<RefMove> moves =
+              line.map(target -> RefMove.forward(new PullName(number), null, target)).stream()
+                  .toList();
+          append(id, new JournalEntry(Change.REFS, now(), null, moves, begun));
+          return begun;
+        });
+  }
+
+  /**
+   * Changes a discussion while nobody else does.
+   *
+   * @throws NotFoundException ({@code discussion-not-found}) if there is none of that number
+   */
+  public Discussion discuss(RepositoryId id, int number, UnaryOperator<Discussion> change) {
+    return journal.locked(
+        id,
+        () -> {
+          load(id);
+          Discussion before =
+              journal
+                  .tables()
+                  .findDiscussion(id, number)
+                  .orElseThrow(() ->
+                      new NotFoundException(
+                          "discussion-not-found", "there is no discussion " + number));
+          Discussion after = change.apply(before);
+          append(id, new JournalEntry(Change.REFS, now(), null, List.of(), after));
+          return after;
         });
   }
 

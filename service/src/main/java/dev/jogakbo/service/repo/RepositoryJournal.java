@@ -188,7 +188,8 @@ public final class RepositoryJournal {
     try {
       RepositoryState state = tables.find(id).orElseThrow();
       JournalSnapshot snapshot =
-          new JournalSnapshot(state, tables.refs(id), tables.former(state.repository()));
+          new JournalSnapshot(
+              state, tables.refs(id), tables.former(state.repository()), tables.discussions(id));
       logs.checkpoint(id, number, JournalCodec.encode(snapshot));
     } catch (StoreException e) {
       LOG.warn("repository {}: no checkpoint at entry {}: {}", id, number, e.getMessage());

@@ -51,6 +51,15 @@ final class RepositoryTables {
         .map(RepositoryId::of);
   }
 
+  Optional<RepositoryId> findFormerName(RepositoryName name) {
+    return Optional.ofNullable(index.find(HubTables.FORMER_NAMES, HubTables.nameKey(name)))
+        .map(RepositoryId::of);
+  }
+
+  void putFormerName(IndexBatch batch, RepositoryName name, RepositoryId id) {
+    batch.put(HubTables.FORMER_NAMES, HubTables.nameKey(name), id.toBytes());
+  }
+
   Optional<RefTarget> findRef(RepositoryId id, RefName ref) {
     return Optional.ofNullable(index.find(HubTables.REFS, HubTables.refKey(id, ref)))
         .map(JournalCodec::decodeTarget);
@@ -80,6 +89,28 @@ final class RepositoryTables {
           former.add(new FormerRoot(repository, number, ref, commit));
         });
     return former;
+  }
+
+  Optional<Discussion> findDiscussion(RepositoryId id, int number) {
+    return Optional.ofNullable(
+            index.find(HubTables.DISCUSSIONS, HubTables.discussionKey(id, number)))
+        .map(JournalCodec::decodeDiscussion);
+  }
+
+  List<Discussion> discussions(RepositoryId id) {
+    List<Discussion> discussions = new ArrayList<>();
+    scan(
+        HubTables.DISCUSSIONS,
+        id,
+        (_, value) -> discussions.add(JournalCodec.decodeDiscussion(value)));
+    return discussions;
+  }
+
+  void putDiscussion(IndexBatch batch, RepositoryId id, Discussion discussion) {
+    batch.put(
+        HubTables.DISCUSSIONS,
+        HubTables.discussionKey(id, discussion.number()),
+        JournalCodec.encode(discussion));
   }
 
   void putState(IndexBatch batch, RepositoryState state) {

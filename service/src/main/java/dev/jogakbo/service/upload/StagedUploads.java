@@ -5,7 +5,9 @@ import dev.jogakbo.service.http.ProblemType;
 import dev.jogakbo.service.upload.StagedUpload.Owner;
 import dev.jogakbo.service.upload.StagedUpload.Place;
 import dev.jogakbo.store.index.IndexStore;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -74,9 +76,13 @@ public final class StagedUploads {
               "account '" + owner.account() + "' has " + perAccountMax + " uploads under way")
           .retryAfter(60);
     }
+    return create(UploadId.random(random), owner, metadata, lengthBytes);
+  }
+
+  /** Starts an upload of an id that its owner thought of, and that no upload has. */
+  public StagedUpload create(UploadId id, Owner owner, String metadata, OptionalLong lengthBytes) {
     boolean isSmall = lengthBytes.isPresent() && lengthBytes.getAsLong() <= INLINE_BYTES_MAX;
     Place place = isSmall ? Place.INLINE : Place.FILE;
-    UploadId id = UploadId.random(random);
     count(owner).incrementAndGet();
     return new StagedUpload(id, owner, metadata, lengthBytes, 0, served.expiry(), place, null);
   }
@@ -200,6 +206,13 @@ public final class StagedUploads {
     return upload.place() == Place.FILE && upload.offsetBytes() > 0
         ? StagedBytes.of(files.open(upload.id()))
         : StagedBytes.of(rows.bytes(upload.id()));
+  }
+
+  /** Opens the bytes of a complete upload, to be read once. */
+  public InputStream read(StagedUpload upload) throws IOException {
+    return upload.place() == Place.FILE && upload.offsetBytes() > 0
+        ? files.read(upload.id())
+        : new ByteArrayInputStream(rows.bytes(upload.id()));
   }
 
   /** Notes that the store has the upload now. */

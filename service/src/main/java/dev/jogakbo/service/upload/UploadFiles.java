@@ -4,6 +4,7 @@ import dev.jogakbo.parquet.layout.FileByteSource;
 import dev.jogakbo.store.error.StoreFullException;
 import dev.jogakbo.store.error.TransientStoreException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,6 +45,10 @@ final class UploadFiles {
 
   FileByteSource open(UploadId id) throws IOException {
     return FileByteSource.open(path(id));
+  }
+
+  InputStream read(UploadId id) throws IOException {
+    return Files.newInputStream(path(id));
   }
 
   void delete(UploadId id) {

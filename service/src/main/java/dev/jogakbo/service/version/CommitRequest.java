@@ -1,9 +1,9 @@
 package dev.jogakbo.service.version;
 
 import dev.jogakbo.service.repo.Author;
-import dev.jogakbo.service.repo.BranchName;
 import dev.jogakbo.service.repo.CommitId;
 import dev.jogakbo.service.repo.InvalidRequestException;
+import dev.jogakbo.service.repo.RefName;
 import dev.jogakbo.service.repo.RepositoryId;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.Optional;
  * A commit to be made.
  *
  * @param repository where
- * @param branch the branch that is to move to it
+ * @param branch the branch, or the line of a pull request, that is to move to it
  * @param message what it says; at most {@link #MESSAGE_BYTES_MAX} bytes of UTF-8, no NUL
  * @param author whose account makes it
  * @param expectedParent where the branch must point now, if that matters
@@ -22,7 +22,7 @@ import java.util.Optional;
  */
 public record CommitRequest(
     RepositoryId repository,
-    BranchName branch,
+    RefName branch,
     String message,
     Author author,
     Optional<CommitId> expectedParent,
@@ -49,6 +49,11 @@ public record CommitRequest(
     }
     conditions = List.copyOf(conditions);
     operations = List.copyOf(operations);
+  }
+
+  CommitRequest withOperations(List<Operation> others) {
+    return new CommitRequest(
+        repository, branch, message, author, expectedParent, conditions, others);
   }
 
   static void checkMessage(String message) {

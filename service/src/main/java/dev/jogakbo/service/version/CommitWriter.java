@@ -1,6 +1,7 @@
 package dev.jogakbo.service.version;
 
 import dev.jogakbo.service.repo.Repository;
+import dev.jogakbo.store.IngestSavings;
 import dev.jogakbo.store.blob.Blob;
 import dev.jogakbo.store.blob.BlobKind;
 import java.time.Clock;
@@ -44,6 +45,22 @@ final class CommitWriter {
                 draft.savings()));
     long storedBytes = session.publish(draft.contents());
     return new CommitResult(CommitResult.Outcome.COMMITTED, commit, storedBytes);
+  }
+
+  /** Writes a commit without parents that has all files of the head. */
+  Commit writeFirst(CommitSession session, Commit head, Commits.Squash request) {
+    Commit commit =
+        put(
+            session,
+            new CommitDraft(
+                List.of(),
+                request.author(),
+                clock.instant().truncatedTo(ChronoUnit.SECONDS),
+                request.message(),
+                head.root(),
+                new IngestSavings(0, 0, 0)));
+    session.publish(List.of());
+    return commit;
   }
 
   private CommitDrafting draft(CommitSession session, Drafting drafting) {

@@ -1,14 +1,17 @@
 package dev.jogakbo.service.version;
 
+import dev.jogakbo.service.repo.Author;
 import dev.jogakbo.service.repo.BranchName;
 import dev.jogakbo.service.repo.CommitId;
 import dev.jogakbo.service.repo.CommitRef;
 import dev.jogakbo.service.repo.ConflictException;
 import dev.jogakbo.service.repo.NotFoundException;
 import dev.jogakbo.service.repo.RefMove;
+import dev.jogakbo.service.repo.RefName;
 import dev.jogakbo.service.repo.RefTarget;
 import dev.jogakbo.service.repo.Repositories;
 import dev.jogakbo.service.repo.Repository;
+import dev.jogakbo.service.repo.RepositoryId;
 import dev.jogakbo.service.repo.StaleException;
 import java.util.List;
 import java.util.Map;
@@ -73,6 +76,32 @@ public final class Commits {
   }
 
   /**
+   * Puts one commit without a past in the place of all that the branch has, with the same files.
+   * What only the old ones held goes when it is collected.
+   *
+   * @throws NotFoundException ({@code dataset-not-found}, {@code branch-not-found})
+   */
+  public Commit squash(Squash request) {
+    Repository repository = repositories.load(request.repository());
+    AtomicReference<@Nullable Commit> result = new AtomicReference<>();
+    try (CommitSession session = store.begin(repository.domain())) { // until the ref has moved
+      repositories.moveRefs(
+          repository.id(),
+          current -> {
+            RefTarget before = head(current, request.branch());
+            Commit head = versions.load(before.commit());
+            boolean isOne = head.parents().isEmpty();
+            Commit made = isOne ? head : writer.writeFirst(session, head, request);
+            result.set(made);
+            return isOne
+                ? List.of()
+                : List.of(RefMove.away(request.branch(), before, RefTarget.of(made.ref())));
+          });
+    }
+    return Objects.requireNonNull(result.get());
+  }
+
+  /**
    * Refuses what is sure to be refused later, before long bytes are taken in for nothing. What
    * passes here is judged again when the commit is made.
    *
@@ -121,11 +150,11 @@ public final class Commits {
     }
   }
 
-  private RefMove move(Repository repository, BranchName branch, Commit commit) {
+  private RefMove move(Repository repository, RefName branch, Commit commit) {
     return RefMove.forward(branch, head(repository, branch), RefTarget.of(commit.ref()));
   }
 
-  private RefTarget head(Repository repository, BranchName branch) {
+  private RefTarget head(Repository repository, RefName branch) {
     return repositories.findRef(repository.id(), branch).orElseThrow(() -> branchNotFound(branch));
   }
 
@@ -141,16 +170,45 @@ public final class Commits {
     try {
       return request.expectedParent().isEmpty()
           && head.parent().isPresent()
-          && makes(repository, request, head, session);
+          && isSaidAlike(request, head)
+          && (makes(repository, request, head, session)
+              || isDoneIn(repository, request, head, session));
     } catch (NotFoundException | ConflictException e) {
       return false; // it could not be done there either
     }
   }
 
+  private static boolean isSaidAlike(CommitRequest request, Commit head) {
+    return head.message().equals(request.message()) && head.author().equals(request.author());
+  }
+
+  /**
+   * Whether the head removed what the request cannot remove any more, and the rest of it changes
+   * nothing: a client that sends a commit again leaves out files that it finds there.
+   */
+  private boolean isDoneIn(
+      Repository repository, CommitRequest request, Commit head, CommitSession session) {
+    Commit before = versions.load(head.parent().orElseThrow());
+    List<Operation> left =
+        request.operations().stream()
+            .filter(operation -> !isRemovedBetween(operation, before, head))
+            .toList();
+    return left.size() < request.operations().size()
+        && writer.makes(
+            head,
+            session,
+            new CommitWriter.Drafting(repository, head, request.withOperations(left)));
+  }
+
+  private boolean isRemovedBetween(Operation operation, Commit before, Commit head) {
+    return operation instanceof Operation.Delete delete
+        && versions.findEntry(before, delete.path()).isPresent()
+        && versions.findEntry(head, delete.path()).isEmpty();
+  }
+
   private boolean makes(
       Repository repository, CommitRequest request, Commit head, CommitSession session) {
-    return head.message().equals(request.message())
-        && head.author().equals(request.author())
+    return isSaidAlike(request, head)
         && writer.makes(
             head,
             session,
@@ -200,7 +258,7 @@ public final class Commits {
     }
   }
 
-  private static NotFoundException branchNotFound(BranchName branch) {
+  private static NotFoundException branchNotFound(RefName branch) {
     return new NotFoundException(
         "branch-not-found",
         "branch '" + branch + "' is not there",
@@ -213,5 +271,20 @@ public final class Commits {
     WITH_PARENT,
     /** By that, or by what it would have made. */
     BY_EFFECT
+  }
+
+  /**
+   * A branch to be made one commit.
+   *
+   * @param repository where
+   * @param branch which
+   * @param message what the commit says
+   * @param author whose account makes it
+   */
+  public record Squash(RepositoryId repository, BranchName branch, String message, Author author) {
+    /** Checks the message. */
+    public Squash {
+      CommitRequest.checkMessage(message);
+    }
   }
 }

@@ -19,6 +19,7 @@ public final class Hub {
   private final Commits commits;
   private final HubRoots roots;
   private final FileVersions fileVersions;
+  private final LfsObjects lfsObjects;
 
   private Hub(HubParts parts) {
     journal =
@@ -44,6 +45,7 @@ public final class Hub {
             new CommitWriter(parts.store(), versions, parts.clock()));
     roots = new HubRoots(parts.store(), repositories);
     fileVersions = new FileVersions(parts.store(), versions, repositories);
+    lfsObjects = new LfsObjects(versions, parts.index());
   }
 
   /**
@@ -94,6 +96,11 @@ public final class Hub {
   /** Returns what must be kept, for the collector. */
   public HubRoots roots() {
     return roots;
+  }
+
+  /** Returns the door to the contents that git-lfs keeps. */
+  public LfsObjects lfsObjects() {
+    return lfsObjects;
   }
 
   /** Returns the door to all versions of all files. */

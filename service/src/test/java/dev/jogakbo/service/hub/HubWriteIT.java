@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jogakbo.service.Bytes;
+import dev.jogakbo.service.JogakboServer;
 import dev.jogakbo.service.JogakboServer.Answer;
 import dev.jogakbo.service.version.GitHasher;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -65,6 +66,10 @@ class HubWriteIT extends HubTestCase {
     assertThat(me.path("type").asString()).isEqualTo("user");
     assertThat(me.path("auth").path("accessToken").path("role").asString()).isEqualTo("write");
     assertThat(server.send(server.anonymous("/api/whoami-v2").GET()).status()).isEqualTo(401);
+    String prefixed = "hf_" + JogakboServer.ADMIN_TOKEN;
+    assertThat(server.send(as(prefixed, "/api/whoami-v2").GET()).status())
+        .as("as some clients demand")
+        .isEqualTo(200);
   }
 
   @Test
@@ -152,6 +157,13 @@ class HubWriteIT extends HubTestCase {
     assertThat(again.status()).as("%s", again).isEqualTo(200);
     assertThat(again.json()).isEqualTo(first.json());
     assertThat(head(repository)).isEqualTo(first.json().path("commitOid").asString());
+    Answer rest =
+        commit(
+            repository,
+            line("deletedFile", "old"),
+            line("deletedFolder", "dir/"),
+            file("dir/b", "b"));
+    assertThat(rest.json()).as("without what is there").isEqualTo(first.json());
     Answer other =
         commitTo(repository, "main", "{\"summary\": \"another\"}", line("deletedFile", "old"));
     assertThat(other.status()).isEqualTo(404);

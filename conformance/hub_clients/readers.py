@@ -1,0 +1,74 @@
+"""What reads tables from the Hub: pandas, DuckDB by http and by fsspec, datasets; and what datasets sends."""
+import os
+import sys
+
+import datasets
+import duckdb
+import huggingface_hub
+import pandas
+import pyarrow.parquet
+from huggingface_hub import HfApi, HfFileSystem
+
+API = HfApi()
+USER = API.whoami()["name"]
+REPO = f"{USER}/tables"
+PATH = "data/d=1/part 0.parquet"
+FRAME = pandas.DataFrame({"id": range(50_000), "text": [f"row {i * i}" for i in range(50_000)]})
+
+
+def require(holds, what):
+    if not holds:
+        sys.exit(f"readers: {what}")
+
+
+def by_pandas():
+    path = f"hf://datasets/{REPO}/{PATH}"
+    FRAME.to_parquet(path)
+    require(pandas.read_parquet(path).equals(FRAME), "pandas reads another table")
+    require(pandas.read_parquet(path, columns=["id"])["id"].sum() == FRAME["id"].sum(), "one column")
+    FRAME.head(1000).to_csv(f"hf://datasets/{REPO}/head.csv", index=False)
+    require(len(pandas.read_csv(f"hf://datasets/{REPO}/head.csv")) == 1000, "csv")
+
+
+def by_duckdb():
+    connection = duckdb.connect()
+    query = "SELECT count(*), sum(id), max(text) FROM read_parquet('{}')"
+    expected = (len(FRAME), int(FRAME["id"].sum()), FRAME["text"].max())
+    connection.register_filesystem(HfFileSystem())
+    found = connection.execute(query.format(f"hf://datasets/{REPO}/data/*/*.parquet")).fetchone()
+    require(found == expected, f"DuckDB by fsspec: {found}")
+    url = f"{os.environ['HF_ENDPOINT']}/datasets/{REPO}/resolve/main/data/d%3D1/part%200.parquet"
+    try:
+        connection.execute("INSTALL httpfs; LOAD httpfs")
+    except duckdb.Error as e:
+        print(f"readers: DuckDB's httpfs cannot be installed here: {e}", file=sys.stderr)
+        return
+    found = connection.execute(query.format(url)).fetchone()
+    require(found == expected, f"DuckDB by http: {found}")
+
+
+def by_datasets():
+    repo = f"{USER}/pushed"
+    table = datasets.Dataset.from_pandas(FRAME)
+    table.push_to_hub(repo, max_shard_size="500KB")
+    loaded = datasets.load_dataset(repo, split="train")
+    require(loaded.to_pandas().equals(FRAME), "load_dataset gives another table")
+    streamed = datasets.load_dataset(repo, split="train", streaming=True)
+    require(next(iter(streamed.skip(40_000)))["text"] == FRAME["text"][40_000], "streaming")
+    before = API.dataset_info(repo).sha
+    table.select(range(100)).push_to_hub(repo, split="test", commit_message="more")
+    again = datasets.load_dataset(repo)
+    require(again["test"].num_rows == 100 and again["train"].num_rows == len(FRAME), f"{again}")
+    pinned = datasets.load_dataset(repo, revision=before)
+    require(list(pinned) == ["train"], f"{pinned}")
+
+
+API.create_repo(REPO, repo_type="dataset", private=False)
+by_pandas()
+by_duckdb()
+by_datasets()
+print(
+    f"pandas {pandas.__version__}, DuckDB {duckdb.__version__}, pyarrow {pyarrow.__version__},"
+    f" datasets {datasets.__version__}, huggingface_hub {huggingface_hub.__version__}: tables are the same",
+    flush=True,
+)
