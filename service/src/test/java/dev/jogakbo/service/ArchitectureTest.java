@@ -85,6 +85,20 @@ class ArchitectureTest {
           .resideInAnyPackage(BASE + "hub..", BASE + "lfs..");
 
   @ArchTest
+  static final ArchRule THE_VIEWER_READS_AND_NOTHING_ELSE =
+      noClasses()
+          .that()
+          .resideInAPackage(BASE + "viewer..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              BASE + "hub..",
+              BASE + "lfs..",
+              BASE + "upload..",
+              BASE + "download..",
+              BASE + "config..");
+
+  @ArchTest
   static final ArchRule ONLY_THE_EDGE_KNOWS_THE_WEB =
       noClasses()
           .that()

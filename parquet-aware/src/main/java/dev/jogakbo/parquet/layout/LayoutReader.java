@@ -22,13 +22,19 @@ final class LayoutReader {
     this.limits = limits;
   }
 
-  ParquetLayout read() {
+  ParquetLayout.Foot readFoot() {
     checkStart();
     byte[] end = source.read(source.lengthBytes() - FOOTER_END_BYTES, FOOTER_END_BYTES);
     checkEnd(magicAt(end, FOOTER_END_BYTES - MAGIC_BYTES));
     int footerBytes = checkedFooterBytes(end);
     long footerStart = source.lengthBytes() - FOOTER_END_BYTES - footerBytes;
-    ParquetFooter footer = readFooter(footerStart, footerBytes);
+    return new ParquetLayout.Foot(footerStart, readFooter(footerStart, footerBytes));
+  }
+
+  ParquetLayout read() {
+    ParquetLayout.Foot foot = readFoot();
+    ParquetFooter footer = foot.footer();
+    long footerStart = foot.start();
     List<Tile> tiles = new ArrayList<>();
     tiles.add(new Tile(TileKind.MAGIC, 0, MAGIC_BYTES, null));
     tile(tiles, footer, footerStart);

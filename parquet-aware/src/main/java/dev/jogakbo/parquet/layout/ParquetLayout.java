@@ -33,4 +33,20 @@ public record ParquetLayout(
   public static ParquetLayout read(ByteSource source, LayoutLimits limits) {
     return new LayoutReader(source, limits).read();
   }
+
+  /**
+   * Reads the footer alone, for whoever does not ask what else lies in the file.
+   *
+   * @throws LayoutRefusedException if there is none that could be read
+   */
+  public static Foot readFooter(ByteSource source, LayoutLimits limits) {
+    return new LayoutReader(source, limits).readFoot();
+  }
+
+  /**
+   * A footer and its place.
+   *
+   * @param start where it begins
+   */
+  public record Foot(long start, ParquetFooter footer) {}
 }

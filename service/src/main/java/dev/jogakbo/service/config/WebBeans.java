@@ -7,6 +7,8 @@ import dev.jogakbo.service.api.ActuatorFilter.Guard;
 import dev.jogakbo.service.api.AuthenticationFilter;
 import dev.jogakbo.service.config.Settings.MetricsReader;
 import dev.jogakbo.service.http.CorsFilter;
+import dev.jogakbo.service.http.DatasetsServerFilter;
+import dev.jogakbo.service.http.PublicBase;
 import dev.jogakbo.service.http.RequestIdFilter;
 import dev.jogakbo.service.http.UnreadBodyFilter;
 import jakarta.servlet.Filter;
@@ -42,7 +44,7 @@ class WebBeans {
 
   @Bean
   FilterRegistrationBean<Filter> otherOrigins() {
-    return filter(new CorsFilter(), 2);
+    return filter(new CorsFilter(), 3);
   }
 
   @Bean
@@ -53,7 +55,7 @@ class WebBeans {
             accounts,
             settings.find(Settings.METRICS_TOKEN).map(WebBeans::chosen),
             isOpen ? Guard.OPEN : Guard.TOKEN);
-    FilterRegistrationBean<Filter> registration = filter(filter, 4);
+    FilterRegistrationBean<Filter> registration = filter(filter, 5);
     registration.setUrlPatterns(List.of("/actuator/*"));
     return registration;
   }
@@ -69,7 +71,12 @@ class WebBeans {
 
   @Bean
   FilterRegistrationBean<Filter> authentication(Accounts accounts) {
-    return filter(new AuthenticationFilter(accounts), 3);
+    return filter(new AuthenticationFilter(accounts), 4);
+  }
+
+  @Bean
+  FilterRegistrationBean<Filter> datasetsServer(PublicBase base) {
+    return filter(new DatasetsServerFilter(base), 2);
   }
 
   private static FilterRegistrationBean<Filter> filter(Filter filter, int place) {

@@ -18,7 +18,8 @@ public final class CorsFilter implements Filter {
   private static final String EXPOSED =
       "ETag, Content-Range, Accept-Ranges, Content-Length, Link, X-Repo-Commit, X-Linked-Etag,"
           + " X-Linked-Size, X-Xet-Hash, X-Xet-Cas-Url, X-Xet-Access-Token,"
-          + " X-Xet-Token-Expiration, X-Error-Code, X-Error-Message, X-Total-Count, X-Request-Id";
+          + " X-Xet-Token-Expiration, X-Error-Code, X-Error-Message, X-Total-Count, X-Request-Id,"
+          + " X-Revision";
   private static final String ALLOWED = "Access-Control-Allow-Origin";
   private static final String MAX_AGE_SECONDS = "86400";
 

@@ -29,6 +29,7 @@ public enum ErrorForm {
             || path.startsWith("/spaces/")
             || path.startsWith("/lfs/")
             || path.startsWith("/oauth/")
+            || path.startsWith(DatasetsServerFilter.PATH + "/")
             || path.contains("/resolve/");
     return isHub ? HUB : PROBLEM;
   }

@@ -29,6 +29,11 @@ public final class PublicBase {
     return configured.orElseGet(() -> seen(request));
   }
 
+  /** Returns the host, with its port if it was named, that the request was addressed to. */
+  public String hostOf(HttpServletRequest request) {
+    return host(request);
+  }
+
   private String seen(HttpServletRequest request) {
     String proto = forwarded(request, "X-Forwarded-Proto");
     String scheme =

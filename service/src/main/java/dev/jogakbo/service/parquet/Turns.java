@@ -7,12 +7,13 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Lets few in at a time, in the order they came, while a bounded number waits. Safe for many
  * threads.
  */
-final class Turns {
+public final class Turns {
   private final Semaphore room;
   private final int presentMax;
   private final AtomicInteger present = new AtomicInteger();
 
-  Turns(int insideMax, int waitingMax) {
+  /** Lets so many in at a time while so many wait. */
+  public Turns(int insideMax, int waitingMax) {
     room = new Semaphore(insideMax, true);
     presentMax = insideMax + waitingMax;
   }
@@ -22,7 +23,7 @@ final class Turns {
    *
    * @throws TooManyWaitingException if too many wait
    */
-  Turn take() {
+  public Turn take() {
     if (present.incrementAndGet() > presentMax) {
       present.decrementAndGet();
       throw new TooManyWaitingException(presentMax);
@@ -38,7 +39,7 @@ final class Turns {
 
   /** A turn that is held. */
   @FunctionalInterface
-  interface Turn extends AutoCloseable {
+  public interface Turn extends AutoCloseable {
     @Override
     void close();
   }
