@@ -61,6 +61,15 @@ class ArchitectureTest {
               "jakarta.servlet..");
 
   @ArchTest
+  static final ArchRule NOBODY_KNOWS_GIT_OVER_HTTP =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(BASE + "git..", BASE + "config..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(BASE + "git..");
+
+  @ArchTest
   static final ArchRule BYTES_IN_AND_OUT_KNOW_NO_VERSIONS =
       noClasses()
           .that()

@@ -129,6 +129,13 @@ public final class Settings {
       bytes(
           "json-bytes-max", new Range(64L << 20, 1 << 10, 1 << 30), "longest JSON body of a call");
 
+  /** Longest push. */
+  public static final Setting<Long> GIT_PUSH_BYTES_MAX =
+      bytes(
+          "git-push-bytes-max",
+          new Range(1L << 30, 1 << 20, 1L << 40),
+          "most bytes of a push by git, packed and unpacked; large files go by git-lfs beside it");
+
   /** Most operations in a commit. */
   public static final Setting<Integer> COMMIT_OPERATIONS_MAX =
       number(
@@ -282,6 +289,7 @@ public final class Settings {
           LFS_PART_BYTES,
           FILE_BYTES_MAX,
           JSON_BYTES_MAX,
+          GIT_PUSH_BYTES_MAX,
           COMMIT_OPERATIONS_MAX,
           TRANSFERS_MAX,
           UPLOADS_MAX,

@@ -2,6 +2,7 @@ package dev.jogakbo.service.config;
 
 import dev.jogakbo.service.api.ApiLimits;
 import dev.jogakbo.service.download.FileAnswer;
+import dev.jogakbo.service.git.GitSettings;
 import dev.jogakbo.service.http.LinkSigner;
 import dev.jogakbo.service.http.PublicBase;
 import dev.jogakbo.service.http.PublicBase.ProxyTrust;
@@ -23,6 +24,7 @@ import dev.jogakbo.store.Store;
 import dev.jogakbo.store.index.IndexStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
@@ -126,6 +128,14 @@ class TransferBeans {
     Path folder = settings.value(Settings.DATA).resolve("what-if");
     FileSystemUtils.deleteRecursively(folder); // what a crash left there
     return new StoredVersions(spools, new WhatIf(spools, work, folder));
+  }
+
+  @Bean
+  GitSettings gitSettings(DataLock lock, Settings settings) throws IOException {
+    Path folder = settings.value(Settings.DATA).resolve("pushes");
+    FileSystemUtils.deleteRecursively(folder); // what a crash left there
+    Files.createDirectories(folder);
+    return new GitSettings(folder, settings.value(Settings.GIT_PUSH_BYTES_MAX));
   }
 
   @Bean

@@ -272,20 +272,31 @@ final class JournalCodec {
     return new TargetJson(
         target.commit().id().hex(),
         target.commit().blob().toHex(),
-        note == null
-            ? null
-            : new NoteJson(
-                note.message(), note.tagger().name(), note.tagger().email(), note.at().toString()));
+        note == null ? null : toJson(note));
+  }
+
+  private static NoteJson toJson(TagNote note) {
+    TagObject object = note.object();
+    return new NoteJson(
+        note.message(),
+        note.tagger().name(),
+        note.tagger().email(),
+        note.at().toString(),
+        object == null ? null : object.base64());
   }
 
   private static RefTarget fromJson(TargetJson json) {
     CommitRef commit = new CommitRef(new CommitId(json.commit()), BlobId.parse(json.blob()));
     NoteJson note = json.note();
-    return new RefTarget(
-        commit,
-        note == null
-            ? null
-            : new TagNote(
-                note.message(), new Author(note.name(), note.email()), Instant.parse(note.at())));
+    return new RefTarget(commit, note == null ? null : fromJson(note));
+  }
+
+  private static TagNote fromJson(NoteJson note) {
+    String object = note.object();
+    return new TagNote(
+        note.message(),
+        new Author(note.name(), note.email()),
+        Instant.parse(note.at()),
+        object == null ? null : new TagObject(object));
   }
 }

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *                "refs":[{"ref":"refs/heads/main","before":{...},"after":{...},"loss":"NONE"}]}
  *   repository  {"id","namespace","name","visibility","description","parquetPolicy" unless
  *                "auto","parquetTiming" unless "inline","domain","createdAt","updatedAt","defaultBranch"}
- *   target      {"commit":"40 hex","blob":"64 hex","note":{"message","name","email","at"}}
+ *   target      {"commit":"40 hex","blob":"64 hex","note":{"message","name","email","at",
+ *               "object" in base64 if it does not follow}}
  *   state       {"format":1,"repository":{...},"life":"LIVE|DELETED","number":7}
  *   checkpoint  {"state":{...},"refs":[{"ref","target"}],"former":[{"number","ref","target"}],
  *                "discussions":[...] unless there are none}
@@ -52,7 +53,12 @@ final class JournalJson {
 
   record TargetJson(String commit, String blob, @Nullable NoteJson note) {}
 
-  record NoteJson(String message, String name, String email, String at) {}
+  record NoteJson(
+      String message,
+      String name,
+      String email,
+      String at,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String object) {}
 
   record StateJson(int format, RepositoryJson repository, RepositoryState.Life life, long number) {}
 

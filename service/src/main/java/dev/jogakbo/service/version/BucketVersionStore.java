@@ -3,6 +3,7 @@ package dev.jogakbo.service.version;
 import dev.jogakbo.store.Content;
 import dev.jogakbo.store.ContentReader;
 import dev.jogakbo.store.Expectation;
+import dev.jogakbo.store.Ingested;
 import dev.jogakbo.store.Store;
 import dev.jogakbo.store.WriteSession;
 import dev.jogakbo.store.blob.BlobKind;
@@ -72,9 +73,20 @@ public final class BucketVersionStore implements VersionStore {
 
     @Override
     public ContentId store(byte[] bytes) {
+      return ingest(bytes).id();
+    }
+
+    @Override
+    public TakenFile take(byte[] bytes) {
+      Ingested in = ingest(bytes);
+      GitId gitBlob = GitHasher.blobId(bytes);
+      return new TakenFile(in.id(), in.sizeBytes(), in.savings(), Optional.of(gitBlob));
+    }
+
+    private Ingested ingest(byte[] bytes) {
       Expectation expectation = Expectation.NONE.withLengthBytes(bytes.length);
       try {
-        return session.store(new ByteArrayInputStream(bytes), expectation).id();
+        return session.store(new ByteArrayInputStream(bytes), expectation);
       } catch (IOException e) {
         throw new UncheckedIOException(e); // from an array, so never
       }

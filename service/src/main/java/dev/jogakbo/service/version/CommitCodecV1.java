@@ -36,7 +36,11 @@ final class CommitCodecV1 {
   private CommitCodecV1() {}
 
   static byte[] encode(CommitDraft draft) {
-    byte[] git = gitBytes(draft);
+    return encode(gitBytes(draft), draft);
+  }
+
+  /** Encodes a commit made elsewhere; author, moment and message are those of its object. */
+  static byte[] encode(byte[] git, CommitDraft draft) {
     ByteWriter writer = new ByteWriter(git.length + 256);
     writer.u8(VERSION).varint(git.length).bytes(git);
     writer.bytes(draft.root().blob().toBytes());

@@ -42,9 +42,16 @@ public final class GitHasher extends OutputStream {
   }
 
   static GitId commitId(byte[] bytes) {
-    GitHasher hasher = new GitHasher("commit", bytes.length);
-    hasher.write(bytes, 0, bytes.length);
-    return hasher.id();
+    return new GitHasher("commit", bytes.length).idOf(bytes);
+  }
+
+  static GitId tagId(byte[] bytes) {
+    return new GitHasher("tag", bytes.length).idOf(bytes);
+  }
+
+  private GitId idOf(byte[] bytes) {
+    write(bytes, 0, bytes.length);
+    return id();
   }
 
   @Override

@@ -20,6 +20,8 @@ public final class Hub {
   private final HubRoots roots;
   private final FileVersions fileVersions;
   private final LfsObjects lfsObjects;
+  private final GitObjects gitObjects;
+  private final Pushes pushes;
 
   private Hub(HubParts parts) {
     journal =
@@ -46,6 +48,8 @@ public final class Hub {
     roots = new HubRoots(parts.store(), repositories);
     fileVersions = new FileVersions(parts.store(), versions, repositories);
     lfsObjects = new LfsObjects(versions, parts.index());
+    gitObjects = new GitObjects(parts.store(), repositories);
+    pushes = new Pushes(parts.store(), versions, gitObjects, repositories);
   }
 
   /**
@@ -106,5 +110,15 @@ public final class Hub {
   /** Returns the door to all versions of all files. */
   public FileVersions fileVersions() {
     return fileVersions;
+  }
+
+  /** Returns the door to commits, folders and tags as git has them. */
+  public GitObjects gitObjects() {
+    return gitObjects;
+  }
+
+  /** Returns the door to taking in what git pushes. */
+  public Pushes pushes() {
+    return pushes;
   }
 }
