@@ -87,9 +87,9 @@ public final class Settings {
   public static final Setting<Visibility> HUB_VISIBILITY =
       choice(
           "hub-visibility",
-          Visibility.PUBLIC,
-          "who may read a dataset that a client of the Hub makes without saying it: with public,"
-              + " everybody, as those clients expect");
+          Visibility.PRIVATE,
+          "who may read a dataset that a client of the Hub makes without saying it; public is what"
+              + " those clients know from elsewhere");
 
   /** How long signed links are good. */
   public static final Setting<Duration> LINK_EXPIRY =

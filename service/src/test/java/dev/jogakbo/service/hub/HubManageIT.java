@@ -148,7 +148,7 @@ class HubManageIT extends HubTestCase {
     String author = "list" + limit;
     for (String name : List.of("alpha", "beta", "gamma")) {
       String body =
-          "{\"name\": \"%s\", \"organization\": \"%s\", \"type\": \"dataset\"}"
+          "{\"name\": \"%s\", \"organization\": \"%s\", \"type\": \"dataset\", \"private\": false}"
               .formatted(name, author);
       assertThat(json("/api/repos/create", body).status()).isEqualTo(200);
       commit(
@@ -166,6 +166,7 @@ class HubManageIT extends HubTestCase {
         "/api/repos/create",
         "{\"name\": \"" + author + "/hidden\", \"type\": \"dataset\", \"private\": true}");
     JsonNode open = server.send(server.anonymous(path).GET()).json();
+    assertThat(open.size()).isPositive();
     open.forEach(item -> assertThat(item.path("id").asString()).doesNotContain("hidden"));
     assertThat(names(path)).contains("hidden");
   }

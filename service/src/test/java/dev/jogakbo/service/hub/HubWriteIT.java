@@ -45,8 +45,8 @@ class HubWriteIT extends HubTestCase {
     String url = "http://127.0.0.1:" + server.port() + "/datasets/hub/once";
     assertThat(made.json().path("url").asString()).isEqualTo(url);
     assertThat(server.send(server.anonymous("/api/datasets/hub/once").GET()).status())
-        .as("public where nothing is said")
-        .isEqualTo(200);
+        .as("private where nothing is said")
+        .isEqualTo(401);
     Answer again = json("/api/repos/create", body);
     assertThat(again.status()).isEqualTo(409);
     assertThat(again.json().path("url").asString()).isEqualTo(url);
