@@ -30,6 +30,7 @@ class ApiSetup implements WebMvcConfigurer {
 
   @Override
   public void addInterceptors(InterceptorRegistry registry) {
+    registry.addInterceptor(new DecodableQuery()).excludePathPatterns("/api/v1/**");
     registry.addInterceptor(new StrictQuery()).addPathPatterns("/api/v1/**");
   }
 

@@ -96,14 +96,21 @@ final class CommitLines {
     String content = HubJson.required(value, "content");
     return switch (HubJson.text(value, "encoding").orElse("utf-8")) {
       case "base64" -> base64(content, path);
-      case "utf-8" -> content.getBytes(UTF_8);
+      case "utf-8" -> utf8(content, path);
       default -> throw HubJson.malformed("file '" + path + "': encoding: expected base64 or utf-8");
     };
   }
 
+  private static byte[] utf8(String content, FilePath path) {
+    if (!UTF_8.newEncoder().canEncode(content)) {
+      throw HubJson.malformed("file '" + path + "': the content is no text in UTF-8");
+    }
+    return content.getBytes(UTF_8);
+  }
+
   private static byte[] base64(String content, FilePath path) {
     try {
-      return Base64.getMimeDecoder().decode(content);
+      return Base64.getDecoder().decode(content);
     } catch (IllegalArgumentException e) {
       throw HubJson.malformed("file '" + path + "': the content is not base64");
     }

@@ -14,6 +14,7 @@ import dev.jogakbo.service.parquet.ParquetIntake;
 import dev.jogakbo.service.repo.Discussion;
 import dev.jogakbo.service.repo.PullName;
 import dev.jogakbo.service.repo.RefName;
+import dev.jogakbo.service.upload.BodyRoom;
 import dev.jogakbo.service.upload.BoundedBody;
 import dev.jogakbo.service.upload.PromisedBytes;
 import dev.jogakbo.service.upload.ProvenContents;
@@ -42,6 +43,9 @@ import tools.jackson.databind.JsonNode;
 @RestController
 @Hidden
 final class HubCommitController {
+  /** What a line takes while it is read, as text, and decoded. */
+  private static final long COPIES = 4;
+
   /** Operations from which on a commit is worth a thread. */
   private static final int MANY = 100;
 
@@ -53,7 +57,9 @@ final class HubCommitController {
   private final PullRequests pulls;
   private final Links links;
   private final ApiLimits limits;
-  private final LineGate lineGate = new LineGate(Runtime.getRuntime().maxMemory() / 4);
+  private final BodyRoom room =
+      new BodyRoom(
+          Math.max(HubJson.COMMIT_BYTES_MAX * COPIES, Runtime.getRuntime().maxMemory() / 4));
 
   HubCommitController(
       HubGate gate,
@@ -81,9 +87,9 @@ final class HubCommitController {
     Target target = target(dataset, Revisions.line(dataset.rest()));
     try (Transfer _ = transfers.begin(dataset.account());
         WriteSession session = store.begin(dataset.repository().domain());
-        LineGate.Pass pass = lineGate.enter()) {
+        BodyRoom.Share share = room.open()) {
       CommitLines lines = new CommitLines(dataset, session, sources);
-      CommitHead head = read(new Arrival(dataset, target, pass), lines, request);
+      CommitHead head = read(new Arrival(dataset, target, share), lines, request);
       session.flush();
       Optional<Discussion> pull =
           new HubQuery(request).isTrue("create_pr")
@@ -121,13 +127,13 @@ final class HubCommitController {
       throws IOException {
     String type = String.valueOf(request.getContentType());
     if (type.startsWith("application/json")) {
-      return WholeCommit.read(HubJson.body(request), lines);
+      return WholeCommit.read(HubJson.commit(request, arrival.share()), lines);
     }
     long bytesMax = limits.fileBytesMax();
     try (InputStream body =
         new BoundedBody(
             request.getInputStream(), bytesMax, () -> PromisedBytes.tooLarge(bytesMax))) {
-      return readLines(arrival, new NdjsonLines(body, arrival.pass()), lines);
+      return readLines(arrival, new NdjsonLines(body, arrival.share()), lines);
     }
   }
 
@@ -173,7 +179,7 @@ final class HubCommitController {
 
   private record Made(Commit commit, Optional<Discussion> pull) {}
 
-  private record Arrival(HubDataset dataset, Target target, LineGate.Pass pass) {}
+  private record Arrival(HubDataset dataset, Target target, BodyRoom.Share share) {}
 
   /** What became of a commit. */
   record Committed(

@@ -98,15 +98,24 @@ final class HubRepositoriesController {
     AccountName account = caller.account().orElseThrow(Credentials::missing);
     JsonNode body = HubJson.body(request);
     requireDataset(body);
-    delete(caller, hubGate.open(caller, name(body, account), Role.WRITE));
+    String name = name(body, account);
+    delete(caller, name, hubGate.open(caller, name, Role.WRITE));
   }
 
   @DeleteMapping("/api/datasets/{namespace}/{name}")
   void deleteNamed(Caller caller, HttpServletRequest request) {
-    delete(caller, hubGate.openApi(request, Role.WRITE).repository());
+    HubDataset dataset = hubGate.openApi(request, Role.WRITE);
+    String name = dataset.target().segment(2) + "/" + dataset.target().segment(3);
+    delete(caller, name, dataset.repository());
   }
 
-  private void delete(Caller caller, Repository repository) {
+  /** Only by the name that it has: who deletes by a former one means what was there then. */
+  private void delete(Caller caller, String name, Repository repository) {
+    if (!repository.name().equals(RepositoryName.parse(name))) {
+      throw new ProblemException(
+          ProblemType.DATASET_NOT_FOUND,
+          "'" + name + "' is called '" + repository.name() + "' by now");
+    }
     gate.requireOwner(caller, repository);
     repositories.delete(repository.id());
   }

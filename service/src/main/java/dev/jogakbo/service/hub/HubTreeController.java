@@ -40,6 +40,7 @@ import tools.jackson.databind.JsonNode;
 final class HubTreeController {
   private static final int LIMIT = 1000;
   private static final int PATH_COUNT_MAX = 10_000;
+  private static final int EXTRA_COUNT = 100;
 
   private final HubGate gate;
   private final Revisions revisions;
@@ -119,12 +120,14 @@ final class HubTreeController {
   }
 
   private static PathsWish wish(HttpServletRequest request) throws IOException {
-    byte[] body = HubJson.bytes(request);
     String type = String.valueOf(request.getContentType());
     PathsWish wish =
-        type.startsWith("application/json")
-            ? ofJson(HubJson.object(body))
-            : ofForm(new String(body, UTF_8));
+        HubJson.read(
+            request,
+            body ->
+                type.startsWith("application/json")
+                    ? ofJson(HubJson.object(body))
+                    : ofForm(new String(body, UTF_8)));
     if (wish.paths().size() > PATH_COUNT_MAX) {
       throw new ProblemException(
           ProblemType.TOO_LARGE,
@@ -137,14 +140,15 @@ final class HubTreeController {
     List<String> paths =
         body.path("paths").isString()
             ? List.of(body.path("paths").asString())
-            : HubJson.elements(body, "paths").stream().map(JsonNode::asString).toList();
+            : HubJson.texts(body, "paths");
     return new PathsWish(paths, HubJson.isTrue(body, "expand"));
   }
 
+  /** What lies behind so many parts counts as one, which is too many anyway. */
   private static PathsWish ofForm(String body) {
     List<String> paths = new ArrayList<>();
     boolean expanded = false;
-    for (String pair : body.split("&", -1)) {
+    for (String pair : body.split("&", PATH_COUNT_MAX + EXTRA_COUNT)) {
       int equals = pair.indexOf('=');
       String value = equals < 0 ? "" : decode(pair.substring(equals + 1));
       if (pair.startsWith("paths=")) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
+import dev.jogakbo.service.upload.BodyRoom;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,30 +18,33 @@ import tools.jackson.databind.JsonNode;
 final class NdjsonLines {
   private static final int BUFFER_BYTES = 64 << 10;
 
+  /** What a line takes while it is read, as text, and decoded. */
+  private static final int COPIES = 4;
+
   private final InputStream body;
-  private final LineGate.Pass pass;
+  private final BodyRoom.Share share;
   private final byte[] buffer = new byte[BUFFER_BYTES];
   private int position;
   private int end;
 
-  NdjsonLines(InputStream body, LineGate.Pass pass) {
+  NdjsonLines(InputStream body, BodyRoom.Share share) {
     this.body = body;
-    this.pass = pass;
+    this.share = share;
   }
 
   /** Returns the next object; nothing at the end. */
   Optional<JsonNode> next() throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
-    pass.begin();
+    share.close();
     while (fill()) {
       if (takeLine(line)) {
         if (!line.toString(UTF_8).isBlank()) {
-          return Optional.of(HubJson.object(line.toByteArray()));
+          return Optional.of(HubJson.line(line.toByteArray()));
         }
         line.reset();
       }
     }
-    return line.size() == 0 ? Optional.empty() : Optional.of(HubJson.object(line.toByteArray()));
+    return line.size() == 0 ? Optional.empty() : Optional.of(HubJson.line(line.toByteArray()));
   }
 
   /** Adds what is buffered of the line; returns whether that is all of it. */
@@ -49,13 +53,13 @@ final class NdjsonLines {
     while (stop < end && buffer[stop] != '\n') {
       stop++;
     }
-    if (line.size() + (stop - position) > HubJson.BODY_BYTES_MAX) {
+    if (line.size() + (stop - position) > HubJson.COMMIT_BYTES_MAX) {
       throw new ProblemException(
           ProblemType.TOO_LARGE,
-          "a line of the commit: expected at most " + HubJson.BODY_BYTES_MAX + " bytes");
+          "a line of the commit: expected at most " + HubJson.COMMIT_BYTES_MAX + " bytes");
     }
     line.write(buffer, position, stop - position);
-    pass.grow(line.size());
+    share.grow((long) COPIES * line.size());
     boolean isWhole = stop < end;
     position = isWhole ? stop + 1 : stop;
     return isWhole;

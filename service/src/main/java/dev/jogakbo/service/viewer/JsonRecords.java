@@ -30,13 +30,15 @@ final class JsonRecords implements Records {
           .build();
 
   private final ScanStream stream;
+  private final BoundedRecords bounded;
   private final MappingIterator<Object> values;
   private final JsonGuess.Room room = new JsonGuess.Room(TYPE_COUNT_MAX);
 
   JsonRecords(ScanStream stream) {
     this.stream = stream;
+    this.bounded = new BoundedRecords(stream);
     try {
-      this.values = JSON.readerFor(Object.class).readValues(stream);
+      this.values = JSON.readerFor(Object.class).readValues(bounded);
     } catch (JacksonException e) {
       throw malformed(e);
     }
@@ -48,6 +50,7 @@ final class JsonRecords implements Records {
 
   @Override
   public @Nullable Map<String, @Nullable Object> next() {
+    bounded.begin();
     try {
       return values.hasNextValue() ? object(values.nextValue()) : null;
     } catch (JacksonException e) {

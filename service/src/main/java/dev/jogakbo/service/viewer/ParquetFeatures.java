@@ -31,6 +31,7 @@ final class ParquetFeatures {
   static final String NOTE = "huggingface";
 
   private static final int DECIMAL128_DIGITS_MAX = 38;
+  private static final int NOTE_CHARS_MAX = 1 << 20;
   private static final JsonMapper JSON = JsonMapper.shared();
 
   private ParquetFeatures() {}
@@ -48,6 +49,9 @@ final class ParquetFeatures {
 
   private static Map<String, Object> noted(String note) {
     Map<String, Object> noted = new LinkedHashMap<>();
+    if (note.length() > NOTE_CHARS_MAX) {
+      return noted;
+    }
     try {
       JsonNode features = JSON.readTree(note).path("info").path("features");
       features.properties().forEach(feature -> noted.put(feature.getKey(), feature.getValue()));

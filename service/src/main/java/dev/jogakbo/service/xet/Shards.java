@@ -8,6 +8,7 @@ import dev.jogakbo.service.parquet.ParquetTiming;
 import dev.jogakbo.service.parquet.StandingFile;
 import dev.jogakbo.service.parquet.StandingFiles;
 import dev.jogakbo.service.repo.Repository;
+import dev.jogakbo.service.upload.BodyRoom;
 import dev.jogakbo.service.upload.BoundedBody;
 import dev.jogakbo.service.upload.ProvenContents;
 import dev.jogakbo.store.Content;
@@ -19,18 +20,15 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
-import java.util.concurrent.Semaphore;
 import org.springframework.stereotype.Component;
 
 /**
  * Takes shards in: their files can be named by a commit of the caller's dataset once this has
  * returned. Bodies are held whole, so together they may take an eighth of the memory; who finds no
- * room waits.
+ * room for some seconds is refused.
  */
 @Component
 final class Shards {
-  private static final int PERMIT_BYTES = 64 << 10;
-
   /** Read in pieces, then joined. */
   private static final int COPIES = 2;
 
@@ -38,8 +36,7 @@ final class Shards {
   private final ProvenContents proven;
   private final StandingFiles standing;
   private final BackgroundOptimiser optimiser;
-  private final Semaphore room;
-  private final int roomPermits;
+  private final BodyRoom room;
 
   Shards(
       Store store, ProvenContents proven, StandingFiles standing, BackgroundOptimiser optimiser) {
@@ -47,9 +44,9 @@ final class Shards {
     this.proven = proven;
     this.standing = standing;
     this.optimiser = optimiser;
-    long bytes = Math.max(COPIES * (long) Shard.BYTES_MAX, Runtime.getRuntime().maxMemory() / 8);
-    this.roomPermits = Math.toIntExact(bytes / PERMIT_BYTES);
-    this.room = new Semaphore(roomPermits, true);
+    this.room =
+        new BodyRoom(
+            Math.max(COPIES * (long) Shard.BYTES_MAX, Runtime.getRuntime().maxMemory() / 8));
   }
 
   /** What is done with a shard while there is room for it. */
@@ -69,12 +66,9 @@ final class Shards {
       throw tooLarge();
     }
     int bytesMax = declared < 0 ? Shard.BYTES_MAX : Math.toIntExact(declared);
-    int permits = Math.min(roomPermits, 1 + COPIES * bytesMax / PERMIT_BYTES);
-    room.acquireUninterruptibly(permits);
-    try (InputStream body = new BoundedBody(request.getInputStream(), bytesMax, Shards::tooLarge)) {
-      use.use(Shard.parse(body.readAllBytes()));
-    } finally {
-      room.release(permits);
+    try (BodyRoom.Share share = room.open();
+        InputStream body = new BoundedBody(request.getInputStream(), bytesMax, Shards::tooLarge)) {
+      use.use(Shard.parse(share.readAll(body, COPIES)));
     }
   }
 

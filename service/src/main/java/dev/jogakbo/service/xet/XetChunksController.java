@@ -17,8 +17,9 @@ import org.springframework.web.bind.annotation.RestController;
 
 /**
  * Whether a chunk is known, and what lies beside it: the xorb it is at home in, which is kept from
- * then on as long as the client may rely on the answer. Chunk hashes go under a key of this answer
- * alone, so that it tells only of chunks that the client holds.
+ * then on as long as the client may rely on the answer. Told to those who may write, who alone have
+ * a use for it. Chunk hashes go under a key of this answer alone, so that it tells only of chunks
+ * that the client holds.
  */
 @RestController
 @Hidden
@@ -42,7 +43,7 @@ final class XetChunksController {
   @GetMapping({"/v1/chunks/{prefix}/{hash}", "/chunks/{prefix}/{hash}", "/chunk/{prefix}/{hash}"})
   ResponseEntity<byte[]> find(
       HttpServletRequest request, @PathVariable String prefix, @PathVariable String hash) {
-    CasCaller caller = gate.open(request, Role.READ);
+    CasCaller caller = gate.open(request, Role.WRITE);
     XorbListing xorb =
         store
             .xorbs()

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
+import dev.jogakbo.service.upload.BodyRoom;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,11 +18,11 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 class NdjsonLinesTest {
-  private final LineGate gate = new LineGate(1);
+  private final BodyRoom room = new BodyRoom(256L << 20);
 
   private List<String> read(String body) throws IOException {
     List<String> keys = new ArrayList<>();
-    try (LineGate.Pass pass = gate.enter()) {
+    try (BodyRoom.Share pass = room.open()) {
       NdjsonLines lines = new NdjsonLines(new ByteArrayInputStream(body.getBytes(UTF_8)), pass);
       for (Optional<JsonNode> line = lines.next(); line.isPresent(); line = lines.next()) {
         keys.add(line.get().path("k").asString());
@@ -61,7 +62,7 @@ class NdjsonLinesTest {
             return lengthBytes;
           }
         };
-    try (LineGate.Pass pass = gate.enter()) {
+    try (BodyRoom.Share pass = room.open()) {
       NdjsonLines lines = new NdjsonLines(endless, pass);
       assertThatExceptionOfType(ProblemException.class)
           .isThrownBy(lines::next)

@@ -196,6 +196,10 @@ class XetIT extends HubTestCase {
         .isEqualTo(404);
     assertThat(sendXorb(token, file).json().path("was_inserted").asBoolean()).isTrue();
     assertThat(sendXorb(token, file).json().path("was_inserted").asBoolean()).isFalse();
+    String reader = token(repository, "read");
+    assertThat(server.send(cas(reader, "/v1/chunks/default/" + chunk).GET()).status())
+        .as("only who may write is told")
+        .isEqualTo(403);
     Answer known = server.send(cas(token, "/v1/chunks/default-merkledb/" + chunk).GET());
     assertThat(known.status()).isEqualTo(200);
     ShardXorb xorb = Shard.parse(known.bytes()).xorbs().getFirst();
