@@ -273,7 +273,7 @@ def killed(machine, service):
     for seconds in (0.1, 0.4, 0.8, 1.6):
         push = threading.Thread(target=machine.run, args=("push", "-q", "origin", "main"), kwargs={"where": clone})
         push.start()
-        time.sleep(seconds)
+        time.sleep(seconds)  # not to wait for anything: to be killed at another moment each time
         service.kill()
         push.join()
         service.start()

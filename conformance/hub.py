@@ -20,7 +20,7 @@ import tempfile
 import time
 
 import environments
-from lossy import LossyProxy
+from proxies import LossyProxy
 from servers import Service
 
 HERE = pathlib.Path(__file__).resolve().parent / "hub_clients"

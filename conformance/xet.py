@@ -22,7 +22,7 @@ import tempfile
 import urllib.request
 
 import environments
-from counting import CountingProxy
+from proxies import CountingProxy
 from servers import ROOT, Service
 
 TRANSFER = pathlib.Path(__file__).resolve().parent / "xet_clients/transfer.py"

@@ -43,9 +43,6 @@ import tools.jackson.databind.JsonNode;
 @RestController
 @Hidden
 final class HubCommitController {
-  /** What a line takes while it is read, as text, and decoded. */
-  private static final long COPIES = 4;
-
   /** Operations from which on a commit is worth a thread. */
   private static final int MANY = 100;
 
@@ -59,7 +56,8 @@ final class HubCommitController {
   private final ApiLimits limits;
   private final BodyRoom room =
       new BodyRoom(
-          Math.max(HubJson.COMMIT_BYTES_MAX * COPIES, Runtime.getRuntime().maxMemory() / 4));
+          Math.max(
+              HubJson.COMMIT_BYTES_MAX * NdjsonLines.COPIES, Runtime.getRuntime().maxMemory() / 4));
 
   HubCommitController(
       HubGate gate,

@@ -56,11 +56,7 @@ public final class HubJson {
 
   /** Returns the request's body, an object; one without members if there is no body. */
   public static JsonNode body(HttpServletRequest request) throws IOException {
-    try (BodyRoom.Share share = ROOM.open()) {
-      byte[] bytes = bytes(request, share, CALL_BYTES_MAX);
-      share.grow((long) NODE_BYTES * bytes.length);
-      return bytes.length == 0 ? BODIES.createObjectNode() : object(BODIES, bytes);
-    }
+    return read(request, bytes -> bytes.length == 0 ? BODIES.createObjectNode() : object(bytes));
   }
 
   /** Returns a commit that is one object. */

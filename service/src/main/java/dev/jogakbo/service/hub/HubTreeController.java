@@ -40,7 +40,6 @@ import tools.jackson.databind.JsonNode;
 final class HubTreeController {
   private static final int LIMIT = 1000;
   private static final int PATH_COUNT_MAX = 10_000;
-  private static final int EXTRA_COUNT = 100;
 
   private final HubGate gate;
   private final Revisions revisions;
@@ -144,11 +143,10 @@ final class HubTreeController {
     return new PathsWish(paths, HubJson.isTrue(body, "expand"));
   }
 
-  /** What lies behind so many parts counts as one, which is too many anyway. */
   private static PathsWish ofForm(String body) {
     List<String> paths = new ArrayList<>();
     boolean expanded = false;
-    for (String pair : body.split("&", PATH_COUNT_MAX + EXTRA_COUNT)) {
+    for (String pair : body.split("&", -1)) {
       int equals = pair.indexOf('=');
       String value = equals < 0 ? "" : decode(pair.substring(equals + 1));
       if (pair.startsWith("paths=")) {

@@ -19,7 +19,7 @@ final class NdjsonLines {
   private static final int BUFFER_BYTES = 64 << 10;
 
   /** What a line takes while it is read, as text, and decoded. */
-  private static final int COPIES = 4;
+  static final long COPIES = 4;
 
   private final InputStream body;
   private final BodyRoom.Share share;
@@ -59,7 +59,7 @@ final class NdjsonLines {
           "a line of the commit: expected at most " + HubJson.COMMIT_BYTES_MAX + " bytes");
     }
     line.write(buffer, position, stop - position);
-    share.grow((long) COPIES * line.size());
+    share.grow(COPIES * line.size());
     boolean isWhole = stop < end;
     position = isWhole ? stop + 1 : stop;
     return isWhole;

@@ -119,7 +119,7 @@ public final class ProvenContents {
         if (content.place() instanceof Staged staged) {
           find(repositoryId, staged).ifPresent(done::add);
         }
-        drop(List.of(key), content);
+        drop(key, content);
       }
     }
     uploads.remove(done);
@@ -148,9 +148,9 @@ public final class ProvenContents {
     }
   }
 
-  private void drop(List<byte[]> keys, ProvenContent content) {
+  private void drop(byte[] key, ProvenContent content) {
     IndexBatch batch = new IndexBatch();
-    keys.forEach(key -> batch.delete(UploadTables.PROVEN, key));
+    batch.delete(UploadTables.PROVEN, key);
     index.apply(batch, Durability.BUFFERED);
     HeldLease lease = content.lease();
     if (lease != null) {

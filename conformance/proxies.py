@@ -1,4 +1,4 @@
-"""A proxy that writes down what passes: method, path, status, and the bytes of both bodies."""
+"""Proxies between a client and the service: one writes down what passes, one loses answers."""
 import dataclasses
 import http.client
 import http.server
@@ -8,23 +8,11 @@ import urllib.parse
 HOP = {"connection", "keep-alive", "transfer-encoding", "content-length"}
 
 
-@dataclasses.dataclass
-class Exchange:
-    """One request and its answer."""
-
-    method: str
-    path: str
-    status: int
-    sent: int
-    received: int
-
-
-class CountingProxy:
+class Proxy:
     """Passes requests on to the service, whole bodies at a time."""
 
     def __init__(self, target):
         self.target = urllib.parse.urlsplit(target)
-        self.exchanges = []
         self.lock = threading.Lock()
         proxy = self
 
@@ -52,9 +40,9 @@ class CountingProxy:
         answer = connection.getresponse()
         content = answer.read()
         connection.close()
-        exchange = Exchange(handler.command, handler.path.split("?")[0], answer.status, len(body), len(content))
-        with self.lock:
-            self.exchanges.append(exchange)
+        if not self.returns(handler, answer, len(body), len(content)):
+            handler.close_connection = True
+            return
         handler.send_response(answer.status)
         for name, value in answer.getheaders():
             if name.lower() not in HOP:
@@ -64,6 +52,10 @@ class CountingProxy:
         handler.end_headers()
         if handler.command != "HEAD":
             handler.wfile.write(content)
+
+    def returns(self, handler, answer, sent, received):
+        """Is told of an answer and the bytes of both bodies, and says whether the client gets it."""
+        raise NotImplementedError
 
     @staticmethod
     def _body(handler):
@@ -76,12 +68,53 @@ class CountingProxy:
         handler.rfile.readline()
         return bytes(body)
 
+    def close(self):
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@dataclasses.dataclass
+class Exchange:
+    """One request and its answer."""
+
+    method: str
+    path: str
+    status: int
+    sent: int
+    received: int
+
+
+class CountingProxy(Proxy):
+    """Writes down what passes: method, path, status, and the bytes of both bodies."""
+
+    def __init__(self, target):
+        self.exchanges = []
+        super().__init__(target)
+
+    def returns(self, handler, answer, sent, received):
+        exchange = Exchange(handler.command, handler.path.split("?")[0], answer.status, sent, received)
+        with self.lock:
+            self.exchanges.append(exchange)
+        return True
+
     def take(self):
         """Returns what passed since the last time."""
         with self.lock:
             taken, self.exchanges = self.exchanges, []
         return taken
 
-    def close(self):
-        self.server.shutdown()
-        self.server.server_close()
+
+class LossyProxy(Proxy):
+    """Of each commit the first answer is lost: what was asked is done, but whoever asked never learns it."""
+
+    def __init__(self, target):
+        self.lost = set()
+        super().__init__(target)
+
+    def returns(self, handler, answer, sent, received):
+        if handler.command != "POST" or "/commit/" not in handler.path:
+            return True
+        with self.lock:
+            is_first = handler.path not in self.lost
+            self.lost.add(handler.path)
+        return not is_first
