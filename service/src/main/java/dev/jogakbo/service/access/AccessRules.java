@@ -1,26 +1,41 @@
 package dev.jogakbo.service.access;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The one place that decides who may do what.
  *
  * <p>A token <em>reaches</em> a dataset when its scope names it or its namespace; a token without a
  * scope reaches what lies in namespaces its account owns, with role admin everything. Nothing is
- * ever written without a token, and what may not be read is not admitted to exist.
+ * ever written without a token, and what may not be seen is not admitted to exist. Files of a gated
+ * dataset are for tokens that reach it and for accounts that were let in.
  */
 public final class AccessRules {
   private final Accounts accounts;
   private final AnonymousRead anonymousRead;
+  private final Admissions admissions;
 
   /** Creates the rules. */
-  public AccessRules(Accounts accounts, AnonymousRead anonymousRead) {
+  public AccessRules(Accounts accounts, AnonymousRead anonymousRead, Admissions admissions) {
     this.accounts = accounts;
     this.anonymousRead = anonymousRead;
+    this.admissions = admissions;
   }
 
-  /** Judges a call that needs the role on an existing dataset. */
+  /** Judges a call that needs the role on an existing dataset; to read is to read files. */
   public Verdict judge(Caller caller, ProtectedDataset dataset, Role needed) {
+    Verdict seen = judgeSeen(caller, dataset, needed);
+    boolean isShut = seen == Verdict.ALLOWED && !mayReadFiles(caller, dataset);
+    return isShut ? Verdict.GATED : seen;
+  }
+
+  /** Judges looking at what a dataset is and which files it has, but not into them. */
+  public Verdict judgeLook(Caller caller, ProtectedDataset dataset) {
+    return judgeSeen(caller, dataset, Role.READ);
+  }
+
+  private Verdict judgeSeen(Caller caller, ProtectedDataset dataset, Role needed) {
     if (mustSignIn(caller, needed)) {
       return Verdict.SIGN_IN;
     }
@@ -135,6 +150,24 @@ public final class AccessRules {
 
   private boolean mustSignIn(Caller caller, Role needed) {
     return caller.isAnonymous() && (needed != Role.READ || anonymousRead == AnonymousRead.REFUSED);
+  }
+
+  private boolean mayReadFiles(Caller caller, ProtectedDataset dataset) {
+    return dataset.gate() == ProtectedDataset.Gate.OPEN
+        || reaches(caller, dataset)
+        || speaksFor(caller)
+            .filter(account -> admissions.admits(dataset.repositoryId(), account))
+            .isPresent();
+  }
+
+  /**
+   * Returns the account whose part the caller may take in what is decided about persons: that of a
+   * token without a scope. One with a scope was made for what it names.
+   */
+  public Optional<AccountName> speaksFor(Caller caller) {
+    return Optional.ofNullable(caller.token())
+        .filter(token -> token.scope().isUnrestricted())
+        .map(Token::account);
   }
 
   private boolean reaches(Caller caller, ProtectedDataset dataset) {

@@ -157,6 +157,11 @@ public final class Accounts {
     return state.findToken(id);
   }
 
+  /** Returns whether there is such an account. */
+  public boolean isAccount(AccountName name) {
+    return state.hasAccount(name);
+  }
+
   /** Returns the namespace of that name. */
   public Optional<Namespace> findNamespace(String name) {
     return state.findNamespace(name);

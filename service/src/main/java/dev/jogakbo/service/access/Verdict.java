@@ -6,6 +6,8 @@ public enum Verdict {
   ALLOWED,
   /** Answer as if the thing did not exist. */
   INVISIBLE,
+  /** Its files are for accounts that its owners have let in. */
+  GATED,
   /** A token is needed. */
   SIGN_IN,
   /** The token's role or scope is too small. */

@@ -1,19 +1,24 @@
 package dev.jogakbo.service.api;
 
 import dev.jogakbo.service.access.AccessRules;
+import dev.jogakbo.service.access.AccountName;
 import dev.jogakbo.service.access.Caller;
 import dev.jogakbo.service.access.ProtectedDataset;
 import dev.jogakbo.service.access.ProtectedDataset.Exposure;
+import dev.jogakbo.service.access.ProtectedDataset.Gate;
 import dev.jogakbo.service.access.Role;
 import dev.jogakbo.service.access.Verdict;
+import dev.jogakbo.service.http.HubErrorDocument;
 import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
 import dev.jogakbo.service.http.RequestTarget;
+import dev.jogakbo.service.repo.Gating;
 import dev.jogakbo.service.repo.Repositories;
 import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.service.repo.RepositoryName;
 import dev.jogakbo.service.repo.Visibility;
 import java.util.Optional;
+import java.util.function.Function;
 import org.springframework.stereotype.Component;
 
 /** Turns what {@link AccessRules} say into the dataset, or into the answer to give instead. */
@@ -36,15 +41,46 @@ public final class DatasetGate {
     return new Dataset(open(name, caller, needed), caller, target);
   }
 
-  /** Returns the dataset of that name. */
+  /** Returns the dataset in the request's path, to be looked at from outside. */
+  Dataset look(RequestTarget target, Caller caller) {
+    RepositoryName name = RepositoryName.of(target.segment(NAMESPACE), target.segment(NAME));
+    return new Dataset(look(name, caller), caller, target);
+  }
+
+  /** Returns the dataset of that name, in which the caller may read files or do more. */
   public Repository open(RepositoryName name, Caller caller, Role needed) {
+    return judged(name, caller, needed, found -> rules.judge(caller, facts(found), needed));
+  }
+
+  /**
+   * Returns the dataset of that name, of which the caller may learn what it is and which files it
+   * has, but not what is in them.
+   */
+  public Repository look(RepositoryName name, Caller caller) {
+    return judged(name, caller, Role.READ, found -> rules.judgeLook(caller, facts(found)));
+  }
+
+  private Repository judged(
+      RepositoryName name, Caller caller, Role needed, Function<Repository, Verdict> judge) {
     Optional<Repository> repository = repositories.find(name);
     Verdict verdict =
-        repository
-            .map(found -> rules.judge(caller, facts(found), needed))
-            .orElseGet(() -> rules.judgeMissing(caller, needed));
+        repository.map(judge).orElseGet(() -> rules.judgeMissing(caller, needed));
+    if (verdict == Verdict.GATED) {
+      throw gated(caller, name);
+    }
     require(verdict, name.toString());
     return repository.orElseThrow(() -> invisible(name.toString()));
+  }
+
+  private static ProblemException gated(Caller caller, RepositoryName name) {
+    String said = "Access to the files of dataset '" + name + "' is restricted: ";
+    return caller.isAnonymous()
+        ? new ProblemException(
+                ProblemType.UNAUTHORIZED, said + "sign in as somebody whom its owners have let in")
+            .header(HubErrorDocument.CODE, "GatedRepo")
+        : new ProblemException(
+            ProblemType.DATASET_GATED,
+            said + "its owners have not let you in; ask with POST /datasets/" + name + "/ask-access");
   }
 
   /** Sees to it that the caller may delete, rename or expose the dataset. */
@@ -72,9 +108,19 @@ public final class DatasetGate {
     require(rules.judgeLook(caller), "this instance");
   }
 
-  /** Returns whether the caller may read the dataset. */
+  /** Returns whether the caller may see the dataset. */
   public boolean isVisible(Caller caller, Repository repository) {
+    return rules.judgeLook(caller, facts(repository)) == Verdict.ALLOWED;
+  }
+
+  /** Returns whether the caller may read the dataset's files. */
+  public boolean isReadable(Caller caller, Repository repository) {
     return rules.judge(caller, facts(repository), Role.READ) == Verdict.ALLOWED;
+  }
+
+  /** Returns the account that the caller may ask in the name of. */
+  public Optional<AccountName> speaksFor(Caller caller) {
+    return rules.speaksFor(caller);
   }
 
   static void require(Verdict verdict, String what) {
@@ -82,7 +128,7 @@ public final class DatasetGate {
       case ALLOWED -> {}
       case SIGN_IN -> throw Credentials.missing();
       case INVISIBLE -> throw invisible(what);
-      case TOO_SMALL ->
+      case GATED, TOO_SMALL ->
           throw new ProblemException(
               ProblemType.FORBIDDEN, "the token's role or scope does not cover this on " + what);
     }
@@ -97,6 +143,7 @@ public final class DatasetGate {
     return new ProtectedDataset(
         repository.name().namespace().value(),
         repository.id().hex(),
-        repository.visibility() == Visibility.PUBLIC ? Exposure.PUBLIC : Exposure.PRIVATE);
+        repository.visibility() == Visibility.PUBLIC ? Exposure.PUBLIC : Exposure.PRIVATE,
+        repository.gating() == Gating.NONE ? Gate.OPEN : Gate.SHUT);
   }
 }

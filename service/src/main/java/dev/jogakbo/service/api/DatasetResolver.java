@@ -1,5 +1,6 @@
 package dev.jogakbo.service.api;
 
+import dev.jogakbo.service.access.Caller;
 import dev.jogakbo.service.access.Role;
 import dev.jogakbo.service.http.RequestTarget;
 import jakarta.servlet.http.HttpServletRequest;
@@ -12,7 +13,8 @@ import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
-/** Gives handlers the {@link Dataset}, if the caller may use it as {@link Needs} says. */
+/** Gives handlers the {@link Dataset}, if the caller may use it as {@link Needs} or {@link Looks}
+ * says. */
 @Component
 final class DatasetResolver implements HandlerMethodArgumentResolver {
   private final DatasetGate gate;
@@ -32,10 +34,15 @@ final class DatasetResolver implements HandlerMethodArgumentResolver {
       @Nullable ModelAndViewContainer container,
       NativeWebRequest request,
       @Nullable WebDataBinderFactory binders) {
-    Needs needs = parameter.getParameterAnnotation(Needs.class);
-    Role needed = needs == null ? Role.ADMIN : needs.value();
     HttpServletRequest asked =
         Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class));
-    return gate.open(RequestTarget.of(asked), AuthenticationFilter.callerOf(asked), needed);
+    RequestTarget target = RequestTarget.of(asked);
+    Caller caller = AuthenticationFilter.callerOf(asked);
+    if (parameter.hasParameterAnnotation(Looks.class)) {
+      return gate.look(target, caller);
+    }
+    Needs needs = parameter.getParameterAnnotation(Needs.class);
+    Role needed = needs == null ? Role.ADMIN : needs.value();
+    return gate.open(target, caller, needed);
   }
 }

@@ -11,6 +11,7 @@ import dev.jogakbo.service.parquet.ParquetHandling;
 import dev.jogakbo.service.parquet.ParquetPolicy;
 import dev.jogakbo.service.parquet.ParquetTiming;
 import dev.jogakbo.service.repo.Author;
+import dev.jogakbo.service.repo.Gating;
 import dev.jogakbo.service.repo.Namespace;
 import dev.jogakbo.service.repo.NewRepository;
 import dev.jogakbo.service.repo.Page;
@@ -119,14 +120,14 @@ final class DatasetsController {
 
   @GetMapping("/{namespace}/{name}")
   @Operation(summary = "Read a dataset")
-  DatasetView read(@Needs(Role.READ) Dataset dataset) {
+  DatasetView read(@Looks Dataset dataset) {
     return DatasetView.of(dataset.repository());
   }
 
   @PatchMapping(value = "/{namespace}/{name}", consumes = MediaType.APPLICATION_JSON_VALUE)
   @Operation(summary = "Change a dataset", description = "What is not named stays as it is.")
   DatasetView change(@Needs(Role.WRITE) Dataset dataset, @RequestBody DatasetChange body) {
-    if (body.visibility() != null || body.name() != null) {
+    if (body.visibility() != null || body.gating() != null || body.name() != null) {
       gate.requireOwner(dataset);
     }
     Repository before = dataset.repository();
@@ -138,6 +139,8 @@ final class DatasetsController {
             name,
             Optional.ofNullable(body.visibility())
                 .map(text -> Query.choice("visibility", text, Visibility.PRIVATE)),
+            Optional.ofNullable(body.gating())
+                .map(text -> Query.choice("gating", text, Gating.NONE)),
             Optional.ofNullable(body.description()),
             Optional.ofNullable(body.parquetPolicy())
                 .map(text -> Query.choice("parquetPolicy", text, ParquetPolicy.AUTO)),
@@ -167,6 +170,7 @@ final class DatasetsController {
   record DatasetChange(
       @Nullable String name,
       @Nullable String visibility,
+      @Nullable String gating,
       @Nullable String description,
       @Nullable String parquetPolicy,
       @Nullable String parquetTiming) {}

@@ -6,7 +6,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The role that a call needs on its dataset; judged before anything of the body is read. */
+/**
+ * The role that a call needs on its dataset; judged before anything of the body is read. To read is
+ * to read files; what only looks from outside is marked {@link Looks}.
+ */
 @Target(ElementType.PARAMETER)
 @Retention(RetentionPolicy.RUNTIME)
 @interface Needs {

@@ -40,7 +40,7 @@ final class RefsController {
 
   @GetMapping("/refs")
   @Operation(summary = "List branches and tags")
-  RefsView list(@Needs(Role.READ) Dataset dataset) {
+  RefsView list(@Looks Dataset dataset) {
     List<Ref> all = refs.list(dataset.repository());
     return new RefsView(
         dataset.repository().defaultBranch().value(),

@@ -1,7 +1,6 @@
 package dev.jogakbo.service.api;
 
 import dev.jogakbo.service.access.Caller;
-import dev.jogakbo.service.access.Role;
 import dev.jogakbo.service.insight.Savings;
 import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.service.version.Commit;
@@ -43,7 +42,7 @@ final class SavingsController {
       summary = "The numbers of a dataset, a commit or a file",
       description = "A commit where a revision is given, a file where a path is given too.")
   UsageView dataset(
-      @Needs(Role.READ) Dataset dataset,
+      @Looks Dataset dataset,
       @RequestParam(required = false) @Nullable String revision,
       @RequestParam(required = false) @Nullable String path) {
     Repository repository = dataset.repository();

@@ -149,7 +149,7 @@ final class TokensController {
       throw new ProblemException(
           ProblemType.INVALID_BODY, "datasets: expected NAMESPACE/NAME, found '" + name + "'");
     }
-    return gate.open(RepositoryName.of(parts[0], parts[1]), caller, Role.READ);
+    return gate.look(RepositoryName.of(parts[0], parts[1]), caller);
   }
 
   private @Nullable Instant expiry(NewToken body, Token own) {

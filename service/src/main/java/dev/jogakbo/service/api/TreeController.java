@@ -1,6 +1,5 @@
 package dev.jogakbo.service.api;
 
-import dev.jogakbo.service.access.Role;
 import dev.jogakbo.service.api.JsonViews.ChangeView;
 import dev.jogakbo.service.api.JsonViews.CommitDetailView;
 import dev.jogakbo.service.api.JsonViews.CommitView;
@@ -51,7 +50,7 @@ final class TreeController {
   @GetMapping("/tree")
   @Operation(summary = "List files and folders", description = "In byte order of their paths.")
   ResponseEntity<PageView<EntryView>> tree(
-      @Needs(Role.READ) Dataset dataset,
+      @Looks Dataset dataset,
       HttpServletRequest request,
       @RequestParam(required = false, defaultValue = "HEAD") String revision,
       @RequestParam(required = false) @Nullable String path,
@@ -75,7 +74,7 @@ final class TreeController {
   @GetMapping("/commits")
   @Operation(summary = "List commits, newest first")
   ResponseEntity<PageView<CommitView>> history(
-      @Needs(Role.READ) Dataset dataset,
+      @Looks Dataset dataset,
       HttpServletRequest request,
       @RequestParam(required = false, defaultValue = "HEAD") String revision,
       @RequestParam(required = false) @Nullable String path,
@@ -95,7 +94,7 @@ final class TreeController {
   @GetMapping("/commits/{id}")
   @Operation(summary = "Read a commit and what it changed")
   ResponseEntity<CommitDetailView> commit(
-      @Needs(Role.READ) Dataset dataset,
+      @Looks Dataset dataset,
       HttpServletRequest request,
       @RequestParam(required = false) @Nullable String limit,
       @RequestParam(required = false) @Nullable String cursor) {
@@ -119,7 +118,7 @@ final class TreeController {
   @GetMapping("/diff")
   @Operation(summary = "List what changed from one revision to another")
   ResponseEntity<DiffView> diff(
-      @Needs(Role.READ) Dataset dataset,
+      @Looks Dataset dataset,
       HttpServletRequest request,
       @RequestParam String from,
       @RequestParam(required = false, defaultValue = "HEAD") String to,

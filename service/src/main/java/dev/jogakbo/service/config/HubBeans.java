@@ -8,6 +8,7 @@ import dev.jogakbo.service.hub.HubDefaults;
 import dev.jogakbo.service.insight.Savings;
 import dev.jogakbo.service.maintenance.Maintenance;
 import dev.jogakbo.service.repo.Repositories;
+import dev.jogakbo.service.repo.RepositoryId;
 import dev.jogakbo.service.version.Hub;
 import dev.jogakbo.store.Store;
 import dev.jogakbo.store.index.IndexStore;
@@ -41,10 +42,12 @@ class HubBeans {
   }
 
   @Bean
-  AccessRules accessRules(Accounts accounts, Settings settings) {
+  AccessRules accessRules(Accounts accounts, Repositories repositories, Settings settings) {
     return new AccessRules(
         accounts,
-        settings.value(Settings.ANONYMOUS_READ) ? AnonymousRead.ALLOWED : AnonymousRead.REFUSED);
+        settings.value(Settings.ANONYMOUS_READ) ? AnonymousRead.ALLOWED : AnonymousRead.REFUSED,
+        (repositoryId, account) ->
+            repositories.isAdmitted(new RepositoryId(repositoryId), account.value()));
   }
 
   @Bean

@@ -8,6 +8,7 @@ import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
 import dev.jogakbo.service.http.RequestTarget;
 import dev.jogakbo.service.repo.InvalidRequestException;
+import dev.jogakbo.service.repo.Repositories;
 import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.service.repo.RepositoryName;
 import jakarta.servlet.http.HttpServletRequest;
@@ -24,22 +25,26 @@ final class GitGate {
   private static final int NAME = 2;
 
   private final DatasetGate gate;
+  private final Repositories repositories;
 
-  GitGate(DatasetGate gate) {
+  GitGate(DatasetGate gate, Repositories repositories) {
     this.gate = gate;
+    this.repositories = repositories;
   }
 
   /**
-   * Returns the dataset of {@code /datasets/NAMESPACE/NAME/...}, where the name may end in .git.
+   * Returns the dataset of {@code /datasets/NAMESPACE/NAME/...}, where the name may end in .git, and
+   * may be one that it had before.
    */
   Repository open(HttpServletRequest request, Role needed) {
     RequestTarget target = RequestTarget.of(request);
-    String name = target.segment(NAME);
+    String said = target.segment(NAME);
     String plain =
-        name.endsWith(SUFFIX) ? name.substring(0, name.length() - SUFFIX.length()) : name;
+        said.endsWith(SUFFIX) ? said.substring(0, said.length() - SUFFIX.length()) : said;
     Caller caller = AuthenticationFilter.callerOf(request);
     try {
-      return gate.open(RepositoryName.of(target.segment(NAMESPACE), plain), caller, needed);
+      RepositoryName name = RepositoryName.of(target.segment(NAMESPACE), plain);
+      return gate.open(repositories.nameNow(name), caller, needed);
     } catch (InvalidRequestException e) {
       throw missing(caller, plain);
     } catch (ProblemException e) {

@@ -19,7 +19,6 @@ import java.util.Set;
 import org.eclipse.jgit.errors.PackProtocolException;
 import org.eclipse.jgit.errors.UnpackException;
 import org.eclipse.jgit.lib.AnyObjectId;
-import org.eclipse.jgit.lib.ObjectChecker;
 import org.eclipse.jgit.transport.PacketLineOut;
 import org.eclipse.jgit.transport.RefAdvertiser.PacketLineOutRefAdvertiser;
 import org.jspecify.annotations.Nullable;
@@ -118,7 +117,7 @@ final class GitPushes {
               repository.name().toString(), new PushDatabase(objects, pack), refs);
       GitPush push = new GitPush(git, hub.pushes(), objects, this);
       push.setBiDirectionalPipe(false);
-      push.setObjectChecker(new ObjectChecker());
+      push.setObjectChecker(new SentModules(id -> pack.find(id) != null));
       push.setMaxObjectSizeLimit(ReceivedPackParser.OBJECT_BYTES_MAX);
       push.setMaxPackSizeLimit(settings.pushBytesMax());
       push.setMaxCommandBytes(COMMAND_BYTES_MAX);

@@ -68,6 +68,7 @@ public final class HubErrorDocument {
       case DATASET_NOT_FOUND -> Optional.of("RepoNotFound");
       case REVISION_NOT_FOUND, BRANCH_NOT_FOUND, TAG_NOT_FOUND -> Optional.of("RevisionNotFound");
       case PATH_NOT_FOUND -> Optional.of("EntryNotFound");
+      case DATASET_GATED -> Optional.of("GatedRepo");
       case NOT_IMPLEMENTED -> Optional.of("NotImplemented");
       default -> Optional.empty();
     };

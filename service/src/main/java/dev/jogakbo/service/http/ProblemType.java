@@ -66,6 +66,11 @@ public enum ProblemType {
       403,
       "Not allowed with this token",
       "The token is good but its role or its scope is too small for the call."),
+  DATASET_GATED(
+      403,
+      "Ask for access first",
+      "The dataset's files are for accounts that its owners have let in, and for tokens that cover"
+          + " it. Ask with a token without scope: POST /datasets/NAMESPACE/NAME/ask-access."),
   LINK_REFUSED(
       403,
       "The link is not good",

@@ -30,7 +30,7 @@ final class DatasetFacts {
     members.put("sha", () -> commit.id().hex());
     members.put("lastModified", () -> Moments.write(commit.createdAt()));
     members.put("private", () -> repository.visibility() == Visibility.PRIVATE);
-    members.put("gated", () -> false);
+    members.put("gated", () -> HubGating.view(repository.gating()));
     members.put("disabled", () -> false);
     members.put("createdAt", () -> Moments.write(repository.createdAt()));
     members.put("description", repository::description);

@@ -49,10 +49,9 @@ final class HubDeclinedController {
     "/api/datasets/{namespace}/{name}/compare/**",
     "/api/datasets/{namespace}/{name}/like",
     "/api/datasets/{namespace}/{name}/likers",
-    "/api/datasets/{namespace}/{name}/ask-access",
-    "/api/datasets/{namespace}/{name}/user-access-request/**",
     "/api/datasets/{namespace}/{name}/lfs-files/duplicate",
-    "/datasets/{namespace}/{name}/ask-access",
+    "/api/datasets/{namespace}/{name}/user-access-request/batch",
+    "/api/datasets/{namespace}/{name}/user-access-request/cancel",
     "/datasets/{namespace}/{name}/info/lfs/locks/**"
   })
   void declined(HttpServletRequest request) {

@@ -43,7 +43,7 @@ final class HubDiscussionsController {
 
   @GetMapping("/api/datasets/{namespace}/{name}/discussions")
   Map<String, Object> list(HttpServletRequest request) {
-    Repository repository = gate.openApi(request, Role.READ).repository();
+    Repository repository = gate.lookApi(request).repository();
     HubQuery query = new HubQuery(request);
     List<Discussion> all =
         repositories.discussions(repository.id()).reversed().stream()
@@ -96,7 +96,7 @@ final class HubDiscussionsController {
 
   @GetMapping("/api/datasets/{namespace}/{name}/discussions/{number}")
   Map<String, Object> read(HttpServletRequest request) {
-    HubDataset dataset = gate.openApi(request, Role.READ);
+    HubDataset dataset = gate.lookApi(request);
     return DiscussionViews.whole(dataset.repository(), load(dataset));
   }
 

@@ -85,6 +85,7 @@ final class HubDuplicateController {
               new NewRepository(
                   wish.name(),
                   wish.visibility(),
+                  source.gating(),
                   source.description(),
                   new ParquetHandling(source.parquetPolicy(), source.parquetTiming()),
                   source.domain(),

@@ -13,6 +13,7 @@ import dev.jogakbo.service.repo.Repositories;
 import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.service.repo.RepositoryName;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.function.BiFunction;
 import org.springframework.stereotype.Component;
 
 /**
@@ -45,21 +46,42 @@ public final class HubGate {
     return open(request, WEB, needed);
   }
 
+  /**
+   * Returns the dataset of a call below {@code /api/datasets/} that tells what it is and which files
+   * it has, and nothing of what is in them.
+   */
+  public HubDataset lookApi(HttpServletRequest request) {
+    return found(request, API, gate::look);
+  }
+
+  /** Returns the same of a call below {@code /datasets/}. */
+  HubDataset lookWeb(HttpServletRequest request) {
+    return found(request, WEB, gate::look);
+  }
+
   private HubDataset open(HttpServletRequest request, int at, Role needed) {
+    return found(request, at, (name, caller) -> gate.open(name, caller, needed));
+  }
+
+  private HubDataset found(
+      HttpServletRequest request, int at, BiFunction<RepositoryName, Caller, Repository> door) {
     RequestTarget target = RequestTarget.of(request);
     Caller caller = AuthenticationFilter.callerOf(request);
     String name = target.segment(at + 1);
     String plain = name.endsWith(".git") ? name.substring(0, name.length() - 4) : name;
-    Repository repository = open(caller, target.segment(at) + "/" + plain, needed);
+    Repository repository = found(caller, target.segment(at) + "/" + plain, door);
     return new HubDataset(repository, caller, target, at + 3);
   }
 
   /** Returns the dataset of that name, or of another name now that had it before. */
   public Repository open(Caller caller, String name, Role needed) {
+    return found(caller, name, (found, asker) -> gate.open(found, asker, needed));
+  }
+
+  private Repository found(
+      Caller caller, String name, BiFunction<RepositoryName, Caller, Repository> door) {
     try {
-      RepositoryName asked = RepositoryName.parse(name);
-      RepositoryName now = repositories.findFormer(asked).map(Repository::name).orElse(asked);
-      return gate.open(now, caller, needed);
+      return door.apply(repositories.nameNow(RepositoryName.parse(name)), caller);
     } catch (InvalidRequestException e) {
       throw missing(caller, name);
     } catch (ProblemException e) {

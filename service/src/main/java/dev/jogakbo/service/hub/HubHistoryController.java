@@ -1,6 +1,5 @@
 package dev.jogakbo.service.hub;
 
-import dev.jogakbo.service.access.Role;
 import dev.jogakbo.service.api.Links;
 import dev.jogakbo.service.hub.HubViews.CommitItem;
 import dev.jogakbo.service.repo.Page;
@@ -38,7 +37,7 @@ final class HubHistoryController {
 
   @GetMapping("/api/datasets/{namespace}/{name}/commits/**")
   ResponseEntity<List<CommitItem>> list(HttpServletRequest request, HttpServletResponse response) {
-    HubDataset dataset = gate.openApi(request, Role.READ);
+    HubDataset dataset = gate.lookApi(request);
     HubQuery query = new HubQuery(request);
     Commit head = revisions.load(dataset);
     int limit = query.limit(LIMIT, HistoryQuery.LIMIT_MAX);

@@ -1,6 +1,5 @@
 package dev.jogakbo.service.hub;
 
-import dev.jogakbo.service.access.Role;
 import dev.jogakbo.service.hub.HubViews.Sibling;
 import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.service.version.Commit;
@@ -49,7 +48,7 @@ final class HubInfoController {
 
   @GetMapping({"/api/datasets/{namespace}/{name}", "/api/datasets/{namespace}/{name}/revision/**"})
   void info(HttpServletRequest request, HttpServletResponse response) throws IOException {
-    HubDataset dataset = gate.openApi(request, Role.READ);
+    HubDataset dataset = gate.lookApi(request);
     Commit commit = revisions.load(dataset);
     HubQuery query = new HubQuery(request);
     Expansion expansion = Expansion.of(query);

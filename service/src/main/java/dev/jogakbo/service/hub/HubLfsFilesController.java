@@ -1,5 +1,12 @@
 package dev.jogakbo.service.hub;
 
+import tools.jackson.databind.JsonNode;
+import org.springframework.web.bind.annotation.PathVariable;
+import java.util.stream.Collectors;
+import java.util.Set;
+import java.io.IOException;
+import dev.jogakbo.service.version.Removals;
+import dev.jogakbo.service.api.PlatformThread;
 import dev.jogakbo.service.access.Role;
 import dev.jogakbo.service.api.Links;
 import dev.jogakbo.service.http.ProblemException;
@@ -26,20 +33,23 @@ import org.springframework.web.bind.annotation.RestController;
 @Hidden
 final class HubLfsFilesController {
   private static final int LIMIT = 1000;
+  private static final int DELETION_COUNT_MAX = 10_000;
 
   private final HubGate gate;
   private final LfsObjects objects;
+  private final Removals removals;
   private final Links links;
 
   HubLfsFilesController(HubGate gate, Hub hub, Links links) {
     this.gate = gate;
     this.objects = hub.lfsObjects();
+    this.removals = hub.removals();
     this.links = links;
   }
 
   @GetMapping("/api/datasets/{namespace}/{name}/lfs-files")
   ResponseEntity<List<LfsFileItem>> list(HttpServletRequest request) {
-    Repository repository = gate.openApi(request, Role.READ).repository();
+    Repository repository = gate.lookApi(request).repository();
     HubQuery query = new HubQuery(request);
     String scope = "lfs-files " + repository.id();
     Optional<ContentId> after =
@@ -54,21 +64,47 @@ final class HubLfsFilesController {
   }
 
   @PostMapping("/api/datasets/{namespace}/{name}/lfs-files/batch")
-  void deleteMany(HttpServletRequest request) {
-    refuse(request);
+  void deleteMany(HttpServletRequest request) throws IOException {
+    HubDataset dataset = gate.openApi(request, Role.WRITE);
+    JsonNode deletions = HubJson.body(request).path("deletions");
+    requireRewriting(HubJson.isTrue(deletions, "rewriteHistory"));
+    List<String> oids = HubJson.texts(deletions, "sha");
+    if (oids.size() > DELETION_COUNT_MAX) {
+      throw new ProblemException(
+          ProblemType.TOO_LARGE, "sha: expected at most " + DELETION_COUNT_MAX);
+    }
+    remove(dataset, oids.stream().map(HubLfsFilesController::oid).collect(Collectors.toSet()));
   }
 
-  @DeleteMapping("/api/datasets/{namespace}/{name}/lfs-files/**")
-  void delete(HttpServletRequest request) {
-    refuse(request);
+  @DeleteMapping("/api/datasets/{namespace}/{name}/lfs-files/{oid}")
+  void delete(HttpServletRequest request, @PathVariable String oid) {
+    HubDataset dataset = gate.openApi(request, Role.WRITE);
+    requireRewriting(new HubQuery(request).isTrue("rewriteHistory"));
+    remove(dataset, Set.of(oid(oid)));
   }
 
-  private void refuse(HttpServletRequest request) {
-    HubDataset _ = gate.openApi(request, Role.WRITE);
-    throw new ProblemException(
-        ProblemType.NOT_IMPLEMENTED,
-        "history is not rewritten: delete the file, super-squash the branch, and let the service"
-            + " collect what nothing names any more");
+  private void remove(HubDataset dataset, Set<ContentId> contents) {
+    boolean _ =
+        PlatformThread.call(() -> {
+          removals.remove(dataset.repository().id(), contents);
+          return true;
+        });
+  }
+
+  private static ContentId oid(String text) {
+    if (!text.matches("[0-9a-f]{64}")) {
+      throw HubJson.malformed("sha: expected 64 lower-case hex digits, found '" + text + "'");
+    }
+    return ContentId.parse(text);
+  }
+
+  /** What a commit names is there, always: so commits have to go with what they name. */
+  private static void requireRewriting(boolean isAsked) {
+    if (!isAsked) {
+      throw new ProblemException(
+          ProblemType.NOT_IMPLEMENTED,
+          "objects are not deleted from under the commits that name them: say rewrite_history=True");
+    }
   }
 
   /** An object. */

@@ -62,7 +62,7 @@ final class HubListController {
       return ResponseEntity.ok(List.of()); // nobody is called so
     }
     Set<String> tags = query.all("filter");
-    String access = query.find("gated").orElse("");
+    Optional<Boolean> gated = query.find("gated").map(Boolean::parseBoolean);
     Page<Repository> page =
         repositories.list(
             new RepositoryQuery(
@@ -72,7 +72,7 @@ final class HubListController {
                 query.limit(LIMIT, RepositoryQuery.LIMIT_MAX),
                 query.find("cursor").orElse(null),
                 repository ->
-                    !access.equalsIgnoreCase("true")
+                    gated.filter(only -> only != HubGating.isGated(repository)).isEmpty()
                         && gate.isVisible(caller, repository)
                         && hasTags(repository, tags)));
     List<Map<String, Object>> items =

@@ -42,7 +42,7 @@ final class HubRefsController {
 
   @GetMapping("/api/datasets/{namespace}/{name}/refs")
   RefsItem list(HttpServletRequest request) {
-    HubDataset dataset = gate.openApi(request, Role.READ);
+    HubDataset dataset = gate.lookApi(request);
     List<Ref> all = refs.list(dataset.repository());
     return new RefsItem(
         all.stream().filter(ref -> ref.name() instanceof BranchName).map(RefItem::of).toList(),
@@ -58,12 +58,12 @@ final class HubRefsController {
     HubDataset dataset = gate.openApi(request, Role.WRITE);
     BranchName branch = new BranchName(dataset.rest());
     JsonNode body = HubJson.body(request);
-    if (HubJson.isTrue(body, "emptyBranch")) {
-      throw new ProblemException(
-          ProblemType.NOT_IMPLEMENTED, "a branch begins at a revision: emptyBranch is not offered");
-    }
     String from = HubJson.text(body, "startingPoint").orElse("HEAD");
     Optional<Ref> there = refs.find(dataset.repository(), branch);
+    if (there.isEmpty() && HubJson.isTrue(body, "emptyBranch")) {
+      return RefItem.of(
+          hub.emptyBranches().begin(dataset.repository(), branch, dataset.author()));
+    }
     if (there.isEmpty()) {
       return RefItem.of(refs.createBranch(dataset.repository(), branch, from));
     }

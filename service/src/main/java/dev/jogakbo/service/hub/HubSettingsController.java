@@ -9,6 +9,7 @@ import dev.jogakbo.service.api.Credentials;
 import dev.jogakbo.service.api.DatasetGate;
 import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
+import dev.jogakbo.service.repo.Gating;
 import dev.jogakbo.service.repo.Repositories;
 import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.service.repo.RepositoryChange;
@@ -53,31 +54,25 @@ final class HubSettingsController {
     HubDataset dataset = hubGate.openApi(request, Role.WRITE);
     JsonNode body = HubJson.body(request);
     Optional<Visibility> visibility = HubVisibility.find(body);
-    if (visibility.isPresent()) {
+    Optional<Gating> gating = HubGating.find(body);
+    if (visibility.isPresent() || gating.isPresent()) {
       gate.requireOwner(dataset.caller(), dataset.repository());
     }
-    requireUngated(body);
     Repository changed =
         repositories.update(
             dataset.repository().id(),
             new RepositoryChange(
                 Optional.empty(),
                 visibility,
+                gating,
                 HubJson.text(body, "description"),
                 Optional.empty(),
                 Optional.empty()));
-    return Map.of("private", changed.visibility() == Visibility.PRIVATE, "gated", false);
-  }
-
-  private static void requireUngated(JsonNode body) {
-    JsonNode gated = body.path("gated");
-    boolean isOff =
-        gated.isMissingNode() || gated.isNull() || (gated.isBoolean() && !gated.asBoolean());
-    if (!isOff) {
-      throw new ProblemException(
-          ProblemType.NOT_IMPLEMENTED,
-          "datasets are not gated here: make it private and give out tokens that name it");
-    }
+    return Map.of(
+        "private",
+        changed.visibility() == Visibility.PRIVATE,
+        "gated",
+        HubGating.view(changed.gating()));
   }
 
   @PostMapping("/api/repos/move")

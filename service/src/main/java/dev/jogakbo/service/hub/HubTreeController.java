@@ -2,7 +2,6 @@ package dev.jogakbo.service.hub;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.jogakbo.service.access.Role;
 import dev.jogakbo.service.api.Links;
 import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
@@ -22,7 +21,6 @@ import dev.jogakbo.service.version.TreeQuery.Depth;
 import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
-import java.net.URLDecoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +56,7 @@ final class HubTreeController {
 
   @GetMapping("/api/datasets/{namespace}/{name}/tree/**")
   ResponseEntity<List<TreeItem>> tree(HttpServletRequest request) {
-    HubDataset dataset = gate.openApi(request, Role.READ);
+    HubDataset dataset = gate.lookApi(request);
     TreeQuery query = query(revisions.locate(dataset), new HubQuery(request));
     TreePage page = list(dataset.repository(), query, new HubQuery(request));
     List<TreeItem> items =
@@ -87,7 +85,7 @@ final class HubTreeController {
 
   @PostMapping("/api/datasets/{namespace}/{name}/paths-info/**")
   List<TreeItem> paths(HttpServletRequest request) throws IOException {
-    HubDataset dataset = gate.openApi(request, Role.READ);
+    HubDataset dataset = gate.lookApi(request);
     Commit commit = revisions.load(dataset);
     PathsWish wish = wish(request);
     List<ListedEntry> found = new ArrayList<>();
@@ -148,7 +146,7 @@ final class HubTreeController {
     boolean expanded = false;
     for (String pair : body.split("&", -1)) {
       int equals = pair.indexOf('=');
-      String value = equals < 0 ? "" : decode(pair.substring(equals + 1));
+      String value = equals < 0 ? "" : HubForm.decode(pair.substring(equals + 1));
       if (pair.startsWith("paths=")) {
         paths.add(value);
       } else if (pair.startsWith("expand=")) {
@@ -156,14 +154,6 @@ final class HubTreeController {
       }
     }
     return new PathsWish(paths, expanded);
-  }
-
-  private static String decode(String text) {
-    try {
-      return URLDecoder.decode(text, UTF_8);
-    } catch (IllegalArgumentException e) {
-      throw HubJson.malformed("the form: expected percent-encoded UTF-8");
-    }
   }
 
   private record PathsWish(List<String> paths, boolean isExpanded) {}

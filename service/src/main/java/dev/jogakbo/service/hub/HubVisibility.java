@@ -20,8 +20,12 @@ final class HubVisibility {
           });
     }
     JsonNode isPrivate = body.path("private");
-    return isPrivate.isBoolean()
-        ? Optional.of(isPrivate.asBoolean() ? Visibility.PRIVATE : Visibility.PUBLIC)
-        : Optional.empty();
+    if (isPrivate.isMissingNode() || isPrivate.isNull()) {
+      return Optional.empty();
+    }
+    if (!isPrivate.isBoolean()) {
+      throw HubJson.malformed("private: expected true or false");
+    }
+    return Optional.of(isPrivate.asBoolean() ? Visibility.PRIVATE : Visibility.PUBLIC);
   }
 }

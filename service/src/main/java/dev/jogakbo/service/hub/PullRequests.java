@@ -3,6 +3,7 @@ package dev.jogakbo.service.hub;
 import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
 import dev.jogakbo.service.repo.Author;
+import dev.jogakbo.service.repo.CommitRef;
 import dev.jogakbo.service.repo.Discussion;
 import dev.jogakbo.service.repo.Discussion.Event;
 import dev.jogakbo.service.repo.Discussion.EventType;
@@ -141,16 +142,38 @@ final class PullRequests {
   private List<FileChange> changes(Repository repository, Discussion pull) {
     List<FileChange> changes = new ArrayList<>();
     String head = new PullName(pull.number()).fullName();
+    String base = base(repository, pull, head);
     @Nullable String cursor = null;
     do {
       var page =
           hub.diffs()
-              .list(repository, new DiffQuery(pull.base(), head, DiffQuery.LIMIT_MAX, cursor))
+              .list(repository, new DiffQuery(base, head, DiffQuery.LIMIT_MAX, cursor))
               .page();
       changes.addAll(page.items());
       cursor = page.nextCursor();
     } while (cursor != null);
     return changes;
+  }
+
+  /**
+   * Where the change began. If that commit was made anew meanwhile, it is where the lines of the
+   * change and of the default branch part.
+   */
+  private String base(Repository repository, Discussion pull, String head) {
+    if (hub.versions().find(repository, pull.base()).isPresent()) {
+      return pull.base();
+    }
+    Commit main = hub.versions().load(repository, "HEAD");
+    Optional<CommitRef> at = hub.versions().find(repository, head);
+    while (at.isPresent() && !hub.history().isAncestor(at.get(), main.ref())) {
+      at = hub.versions().load(at.get()).parent();
+    }
+    return at.map(found -> found.id().hex())
+        .orElseThrow(() ->
+            new ProblemException(
+                ProblemType.CONFLICT,
+                "cannot be merged: it began at commit %s, which is not there any more"
+                    .formatted(pull.base())));
   }
 
   private Instant now() {

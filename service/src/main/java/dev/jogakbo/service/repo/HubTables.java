@@ -15,9 +15,11 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   hub-repos     repository id 16                             -> JSON: repository, state, log number
  *   hub-names     namespace/name in lower case                 -> repository id 16
- *   hub-former-names  namespace/name in lower case             -> id 16 of the last that left it
+ *   hub-former-names  namespace/name in lower case             -> id 16 of the last that left it,
+ *                                                                 i64 BE milliseconds when
  *   hub-refs      repository id 16, full ref name              -> JSON: commit, blob, note
  *   hub-discussions  repository id 16, number u32 BE           -> JSON: discussion
+ *   hub-access-requests  repository id 16, account         -> JSON: how the account stands
  *   hub-former    repository id 16, log number i64 BE, ref     -> JSON: commit, blob
  *   hub-commits   repository id 16, commit id 20               -> commit blob id 32
  *                 repository id 16                             -> log number i64 BE
@@ -52,9 +54,14 @@ public final class HubTables {
   /** What people say about each repository. */
   public static final IndexTable DISCUSSIONS = new IndexTable("hub-discussions", Access.ORDERED);
 
+  /** How accounts stand with gated repositories. */
+  public static final IndexTable ACCESS_REQUESTS =
+      new IndexTable("hub-access-requests", Access.ORDERED);
+
   /** All of them, to be registered when the index is opened. */
   public static final List<IndexTable> ALL =
-      List.of(REPOS, NAMES, FORMER_NAMES, REFS, FORMER, COMMITS, CONTENTS, DISCUSSIONS);
+      List.of(REPOS, NAMES, FORMER_NAMES, REFS, FORMER, COMMITS, CONTENTS, DISCUSSIONS,
+          ACCESS_REQUESTS);
 
   private HubTables() {}
 
@@ -85,6 +92,10 @@ public final class HubTables {
 
   static byte[] discussionKey(RepositoryId id, int number) {
     return key(id, ByteBuffer.allocate(Integer.BYTES).putInt(number).array());
+  }
+
+  static byte[] accessKey(RepositoryId id, String account) {
+    return key(id, account.getBytes(UTF_8));
   }
 
   static byte[] formerKey(RepositoryId id, long number, RefName ref) {

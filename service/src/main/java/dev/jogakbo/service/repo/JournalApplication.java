@@ -22,10 +22,16 @@ final class JournalApplication {
     }
     RepositoryState after = after(before, id, number, entry);
     moveName(batch, before, after);
+    leftName(before, after).ifPresent(name ->
+        tables.putFormerName(batch, new FormerName(name, entry.at()), id));
     entry.refs().forEach(move -> moveRef(batch, after.repository(), number, move));
     Discussion discussion = entry.discussion();
     if (discussion != null) {
       tables.putDiscussion(batch, id, discussion);
+    }
+    AccessRequest request = entry.request();
+    if (request != null) {
+      tables.putAccessRequest(batch, id, request);
     }
     tables.putState(batch, after);
     return after;
@@ -36,9 +42,11 @@ final class JournalApplication {
     RepositoryState state = snapshot.state();
     RepositoryId id = state.repository().id();
     moveName(batch, tables.find(id), state);
+    snapshot.formerNames().forEach(former -> tables.putFormerName(batch, former, id));
     tables.refs(id).forEach(ref -> tables.deleteRef(batch, id, ref.name()));
     snapshot.refs().forEach(ref -> tables.putRef(batch, id, ref));
     snapshot.discussions().forEach(told -> tables.putDiscussion(batch, id, told));
+    snapshot.requests().forEach(request -> tables.putAccessRequest(batch, id, request));
     snapshot.former().forEach(former -> tables.putFormer(batch, former));
     tables.putState(batch, state);
   }
@@ -58,19 +66,24 @@ final class JournalApplication {
         entry.change() == JournalEntry.Change.DELETED
             ? RepositoryState.Life.DELETED
             : RepositoryState.Life.LIVE;
-    return new RepositoryState(repository.at(entry.at()), life, number);
+    return new RepositoryState(
+        entry.isAboutAccount() ? repository : repository.at(entry.at()), life, number);
   }
 
   private void moveName(IndexBatch batch, Optional<RepositoryState> before, RepositoryState after) {
     RepositoryId id = after.repository().id();
     before.ifPresent(state -> tables.releaseName(batch, state.repository().name(), id));
     if (after.isLive()) {
-      before
-          .map(state -> state.repository().name())
-          .filter(name -> !name.folded().equals(after.repository().name().folded()))
-          .ifPresent(name -> tables.putFormerName(batch, name, id));
       tables.claimName(batch, after.repository().name(), id);
     }
+  }
+
+  private static Optional<RepositoryName> leftName(
+      Optional<RepositoryState> before, RepositoryState after) {
+    return before
+        .map(state -> state.repository().name())
+        .filter(name ->
+            after.isLive() && !name.folded().equals(after.repository().name().folded()));
   }
 
   private void moveRef(IndexBatch batch, Repository repository, long number, RefMove move) {

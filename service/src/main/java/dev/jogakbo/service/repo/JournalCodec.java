@@ -6,10 +6,12 @@ import dev.jogakbo.service.repo.JournalJson.DiscussionJson;
 import dev.jogakbo.service.repo.JournalJson.EntryJson;
 import dev.jogakbo.service.repo.JournalJson.EventJson;
 import dev.jogakbo.service.repo.JournalJson.FormerJson;
+import dev.jogakbo.service.repo.JournalJson.FormerNameJson;
 import dev.jogakbo.service.repo.JournalJson.MoveJson;
 import dev.jogakbo.service.repo.JournalJson.NoteJson;
 import dev.jogakbo.service.repo.JournalJson.RefJson;
 import dev.jogakbo.service.repo.JournalJson.RepositoryJson;
+import dev.jogakbo.service.repo.JournalJson.RequestJson;
 import dev.jogakbo.service.repo.JournalJson.SnapshotJson;
 import dev.jogakbo.service.repo.JournalJson.StateJson;
 import dev.jogakbo.service.repo.JournalJson.TargetJson;
@@ -40,12 +42,13 @@ final class JournalCodec {
     Repository repository = entry.repository();
     return JSON.writeValueAsBytes(
         new EntryJson(
-            JournalJson.FORMAT,
+            format(repository),
             entry.change(),
             entry.at().toString(),
             repository == null ? null : toJson(repository),
             entry.refs().stream().map(JournalCodec::toJson).toList(),
-            toJsonOrNull(entry.discussion())));
+            toJsonOrNull(entry.discussion()),
+            toJsonOrNull(entry.request())));
   }
 
   static JournalEntry decodeEntry(byte[] bytes, String what) {
@@ -79,7 +82,13 @@ final class JournalCodec {
             snapshot.former().stream().map(JournalCodec::toJson).toList(),
             snapshot.discussions().isEmpty()
                 ? null
-                : snapshot.discussions().stream().map(JournalCodec::toJson).toList()));
+                : snapshot.discussions().stream().map(JournalCodec::toJson).toList(),
+            snapshot.requests().isEmpty()
+                ? null
+                : snapshot.requests().stream().map(JournalCodec::toJson).toList(),
+            snapshot.formerNames().isEmpty()
+                ? null
+                : snapshot.formerNames().stream().map(JournalCodec::toJson).toList()));
   }
 
   static JournalSnapshot decodeSnapshot(byte[] bytes, String what) {
@@ -107,7 +116,8 @@ final class JournalCodec {
         Instant.parse(json.at()),
         repository == null ? null : fromJson(repository),
         json.refs().stream().map(JournalCodec::fromJson).toList(),
-        json.discussion() == null ? null : fromJson(json.discussion()));
+        json.discussion() == null ? null : fromJson(json.discussion()),
+        json.request() == null ? null : fromJson(json.request()));
   }
 
   private static RepositoryState fromJson(StateJson json, String what) {
@@ -125,7 +135,21 @@ final class JournalCodec {
         json.former().stream().map(former -> fromJson(former, state.repository())).toList(),
         json.discussions() == null
             ? List.of()
-            : json.discussions().stream().map(JournalCodec::fromJson).toList());
+            : json.discussions().stream().map(JournalCodec::fromJson).toList(),
+        json.requests() == null
+            ? List.of()
+            : json.requests().stream().map(JournalCodec::fromJson).toList(),
+        json.formerNames() == null
+            ? List.of()
+            : json.formerNames().stream().map(JournalCodec::fromJson).toList());
+  }
+
+  private static FormerNameJson toJson(FormerName former) {
+    return new FormerNameJson(former.name().toString(), former.at().toString());
+  }
+
+  private static FormerName fromJson(FormerNameJson json) {
+    return new FormerName(RepositoryName.parse(json.name()), Instant.parse(json.at()));
   }
 
   static byte[] encode(Discussion discussion) {
@@ -174,15 +198,48 @@ final class JournalCodec {
   }
 
   private static void checkFormat(int format, String what) {
-    if (format != JournalJson.FORMAT) {
+    if (format != JournalJson.FORMAT && format != JournalJson.FORMAT_GATED) {
       throw new FormatTooNewException(
-          what + ": expected format " + JournalJson.FORMAT + ", found " + format);
+          "%s: expected format %d or %d, found %d"
+              .formatted(what, JournalJson.FORMAT, JournalJson.FORMAT_GATED, format));
     }
+  }
+
+  private static int format(@Nullable Repository repository) {
+    return repository == null || repository.gating() == Gating.NONE
+        ? JournalJson.FORMAT
+        : JournalJson.FORMAT_GATED;
+  }
+
+  static byte[] encode(AccessRequest request) {
+    return JSON.writeValueAsBytes(toJson(request));
+  }
+
+  static AccessRequest decodeAccessRequest(byte[] bytes) {
+    return decode(bytes, RequestJson.class, "access request row", JournalCodec::fromJson);
+  }
+
+  private static @Nullable RequestJson toJsonOrNull(@Nullable AccessRequest request) {
+    return request == null ? null : toJson(request);
+  }
+
+  private static RequestJson toJson(AccessRequest request) {
+    return new RequestJson(
+        request.account(),
+        request.status(),
+        request.at().toString(),
+        request.fields(),
+        request.reason());
+  }
+
+  private static AccessRequest fromJson(RequestJson json) {
+    return new AccessRequest(
+        json.account(), json.status(), Instant.parse(json.at()), json.fields(), json.reason());
   }
 
   private static StateJson toJson(RepositoryState state) {
     return new StateJson(
-        JournalJson.FORMAT, toJson(state.repository()), state.life(), state.number());
+        format(state.repository()), toJson(state.repository()), state.life(), state.number());
   }
 
   private static RepositoryJson toJson(Repository repository) {
@@ -191,6 +248,7 @@ final class JournalCodec {
         repository.name().namespace().value(),
         repository.name().name().value(),
         repository.visibility(),
+        repository.gating() == Gating.NONE ? null : repository.gating(),
         repository.description(),
         repository.parquetPolicy() == ParquetPolicy.AUTO ? null : repository.parquetPolicy().text(),
         repository.parquetTiming() == ParquetTiming.INLINE
@@ -207,6 +265,7 @@ final class JournalCodec {
         new RepositoryId(json.id()),
         RepositoryName.of(json.namespace(), json.name()),
         json.visibility(),
+        json.gating() == null ? Gating.NONE : json.gating(),
         json.description(),
         policy(json.parquetPolicy()),
         timing(json.parquetTiming()),

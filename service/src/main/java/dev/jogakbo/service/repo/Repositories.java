@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -57,6 +58,7 @@ public final class Repositories {
             RepositoryId.random(random),
             request.name(),
             request.visibility(),
+            request.gating(),
             request.description(),
             request.parquet().policy(),
             request.parquet().timing(),
@@ -94,6 +96,11 @@ public final class Repositories {
     return holder(name).isPresent()
         ? Optional.empty()
         : journal.tables().findFormerName(name).flatMap(this::find);
+  }
+
+  /** Returns what the dataset that has the name, or had it last, is called now. */
+  public RepositoryName nameNow(RepositoryName name) {
+    return findFormer(name).map(Repository::name).orElse(name);
   }
 
   /** Returns the repository of that id, unless it was deleted. */
@@ -261,7 +268,7 @@ public final class Repositories {
           List<RefMove> moves =
               line.map(target -> RefMove.forward(new PullName(number), null, target)).stream()
                   .toList();
-          append(id, new JournalEntry(Change.REFS, now(), null, moves, begun));
+          append(id, JournalEntry.of(now(), moves, begun));
           return begun;
         });
   }
@@ -284,7 +291,47 @@ public final class Repositories {
                       new NotFoundException(
                           "discussion-not-found", "there is no discussion " + number));
           Discussion after = change.apply(before);
-          append(id, new JournalEntry(Change.REFS, now(), null, List.of(), after));
+          append(id, JournalEntry.of(now(), List.of(), after));
+          return after;
+        });
+  }
+
+  /** Returns how accounts stand with the dataset, by their names. */
+  public List<AccessRequest> accessRequests(RepositoryId id) {
+    journal.settle(id);
+    return journal.tables().accessRequests(id);
+  }
+
+  /** Returns how the account stands with the dataset, if it ever asked or was let in. */
+  public Optional<AccessRequest> findAccessRequest(RepositoryId id, String account) {
+    journal.settle(id);
+    return journal.tables().findAccessRequest(id, account);
+  }
+
+  /** Returns whether the dataset has let the account in. */
+  public boolean isAdmitted(RepositoryId id, String account) {
+    return findAccessRequest(id, account)
+        .filter(request -> request.status() == AccessRequest.Status.ACCEPTED)
+        .isPresent();
+  }
+
+  /**
+   * Changes how an account stands with the dataset while nobody else does. A change that changes
+   * nothing writes nothing.
+   */
+  public AccessRequest decideAccess(
+      RepositoryId id,
+      String account,
+      BiFunction<Repository, Optional<AccessRequest>, AccessRequest> change) {
+    return journal.locked(
+        id,
+        () -> {
+          Repository repository = load(id);
+          Optional<AccessRequest> before = journal.tables().findAccessRequest(id, account);
+          AccessRequest after = change.apply(repository, before);
+          if (!before.equals(Optional.of(after))) {
+            append(id, JournalEntry.of(now(), after));
+          }
           return after;
         });
   }
@@ -298,6 +345,7 @@ public final class Repositories {
         before.id(),
         change.name().orElse(before.name()),
         change.visibility().orElse(before.visibility()),
+        change.gating().orElse(before.gating()),
         change.description().orElse(before.description()),
         change.parquetPolicy().orElse(before.parquetPolicy()),
         change.parquetTiming().orElse(before.parquetTiming()),

@@ -10,7 +10,8 @@ import java.time.Instant;
  *
  * @param id permanent identity
  * @param name namespace and name, which may change
- * @param visibility who may read
+ * @param visibility who may see it
+ * @param gating who of those may read its files
  * @param description free text, "" if none
  * @param parquetPolicy how Parquet files that come in are stored
  * @param parquetTiming when they are
@@ -23,6 +24,7 @@ public record Repository(
     RepositoryId id,
     RepositoryName name,
     Visibility visibility,
+    Gating gating,
     String description,
     ParquetPolicy parquetPolicy,
     ParquetTiming parquetTiming,
@@ -39,6 +41,7 @@ public record Repository(
         id,
         name,
         visibility,
+        gating,
         description,
         parquetPolicy,
         parquetTiming,

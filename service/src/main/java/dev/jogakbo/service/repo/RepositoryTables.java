@@ -7,6 +7,7 @@ import dev.jogakbo.store.index.IndexCursor;
 import dev.jogakbo.store.index.IndexStore;
 import dev.jogakbo.store.index.IndexTable;
 import java.nio.ByteBuffer;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -53,11 +54,32 @@ final class RepositoryTables {
 
   Optional<RepositoryId> findFormerName(RepositoryName name) {
     return Optional.ofNullable(index.find(HubTables.FORMER_NAMES, HubTables.nameKey(name)))
-        .map(RepositoryId::of);
+        .map(row -> Leaving.of(row).id());
   }
 
-  void putFormerName(IndexBatch batch, RepositoryName name, RepositoryId id) {
-    batch.put(HubTables.FORMER_NAMES, HubTables.nameKey(name), id.toBytes());
+  /** Notes who left the name, unless another did so later: logs are not followed in that order. */
+  void putFormerName(IndexBatch batch, FormerName former, RepositoryId id) {
+    byte[] key = HubTables.nameKey(former.name());
+    byte[] known = index.find(HubTables.FORMER_NAMES, key);
+    Leaving leaving = new Leaving(id, former.at().toEpochMilli());
+    if (known == null || Leaving.of(known).compareTo(leaving) < 0) {
+      batch.put(HubTables.FORMER_NAMES, key, leaving.toBytes());
+    }
+  }
+
+  /** Returns the names that the repository was the last to leave. */
+  List<FormerName> formerNames(RepositoryId id) {
+    List<FormerName> names = new ArrayList<>();
+    try (IndexCursor cursor = index.scan(HubTables.FORMER_NAMES, new byte[0], null)) {
+      while (cursor.next()) {
+        Leaving leaving = Leaving.of(cursor.value());
+        if (leaving.id().equals(id)) {
+          RepositoryName name = RepositoryName.parse(new String(cursor.key(), UTF_8));
+          names.add(new FormerName(name, Instant.ofEpochMilli(leaving.atMillis())));
+        }
+      }
+    }
+    return names;
   }
 
   Optional<RefTarget> findRef(RepositoryId id, RefName ref) {
@@ -113,6 +135,28 @@ final class RepositoryTables {
         JournalCodec.encode(discussion));
   }
 
+  Optional<AccessRequest> findAccessRequest(RepositoryId id, String account) {
+    return Optional.ofNullable(
+            index.find(HubTables.ACCESS_REQUESTS, HubTables.accessKey(id, account)))
+        .map(JournalCodec::decodeAccessRequest);
+  }
+
+  List<AccessRequest> accessRequests(RepositoryId id) {
+    List<AccessRequest> requests = new ArrayList<>();
+    scan(
+        HubTables.ACCESS_REQUESTS,
+        id,
+        (_, value) -> requests.add(JournalCodec.decodeAccessRequest(value)));
+    return requests;
+  }
+
+  void putAccessRequest(IndexBatch batch, RepositoryId id, AccessRequest request) {
+    batch.put(
+        HubTables.ACCESS_REQUESTS,
+        HubTables.accessKey(id, request.account()),
+        JournalCodec.encode(request));
+  }
+
   void putState(IndexBatch batch, RepositoryState state) {
     batch.put(HubTables.REPOS, state.repository().id().toBytes(), JournalCodec.encode(state));
   }
@@ -163,6 +207,29 @@ final class RepositoryTables {
         byte[] key = cursor.key();
         row.accept(Arrays.copyOfRange(key, from.length, key.length), cursor.value());
       }
+    }
+  }
+
+  /** Who left a name, and when; rows of before times were kept have none. */
+  private record Leaving(RepositoryId id, long atMillis) implements Comparable<Leaving> {
+    static Leaving of(byte[] row) {
+      byte[] id = Arrays.copyOf(row, RepositoryId.LENGTH_BYTES);
+      boolean isTimed = row.length > RepositoryId.LENGTH_BYTES;
+      long atMillis = isTimed ? ByteBuffer.wrap(row).getLong(RepositoryId.LENGTH_BYTES) : 0;
+      return new Leaving(RepositoryId.of(id), atMillis);
+    }
+
+    byte[] toBytes() {
+      return ByteBuffer.allocate(RepositoryId.LENGTH_BYTES + Long.BYTES)
+          .put(id.toBytes())
+          .putLong(atMillis)
+          .array();
+    }
+
+    @Override
+    public int compareTo(Leaving other) {
+      int order = Long.compare(atMillis, other.atMillis);
+      return order != 0 ? order : id.hex().compareTo(other.id.hex());
     }
   }
 

@@ -16,10 +16,12 @@ public final class Hub {
   private final History history;
   private final Diffs diffs;
   private final Refs refs;
+  private final EmptyBranches emptyBranches;
   private final Commits commits;
   private final HubRoots roots;
   private final FileVersions fileVersions;
   private final LfsObjects lfsObjects;
+  private final Removals removals;
   private final GitObjects gitObjects;
   private final Pushes pushes;
 
@@ -39,6 +41,7 @@ public final class Hub {
     history = new History(versions);
     diffs = new Diffs(versions, parts.comparison());
     refs = new Refs(versions, history, repositories, parts.clock());
+    emptyBranches = new EmptyBranches(parts.store(), refs, parts.clock());
     commits =
         new Commits(
             parts.store(),
@@ -47,6 +50,7 @@ public final class Hub {
             new CommitWriter(parts.store(), versions, parts.clock()));
     roots = new HubRoots(parts.store(), repositories);
     fileVersions = new FileVersions(parts.store(), versions, repositories);
+    removals = new Removals(parts.store(), versions, repositories);
     lfsObjects = new LfsObjects(versions, parts.index());
     gitObjects = new GitObjects(parts.store(), repositories);
     pushes = new Pushes(parts.store(), versions, gitObjects, repositories);
@@ -92,6 +96,11 @@ public final class Hub {
     return refs;
   }
 
+  /** Returns the door to branches that begin empty. */
+  public EmptyBranches emptyBranches() {
+    return emptyBranches;
+  }
+
   /** Returns the door to making commits. */
   public Commits commits() {
     return commits;
@@ -105,6 +114,11 @@ public final class Hub {
   /** Returns the door to the contents that git-lfs keeps. */
   public LfsObjects lfsObjects() {
     return lfsObjects;
+  }
+
+  /** Returns the door to taking files out of all history. */
+  public Removals removals() {
+    return removals;
   }
 
   /** Returns the door to all versions of all files. */

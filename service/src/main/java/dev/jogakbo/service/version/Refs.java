@@ -58,6 +58,19 @@ public final class Refs {
     return set(repository, branch, current -> createdBranch(current, branch, revision));
   }
 
+  /** Creates a branch at a commit that no ref may reach yet. */
+  Ref createBranch(Repository repository, BranchName branch, CommitRef commit) {
+    return set(
+        repository,
+        branch,
+        current -> {
+          if (current.target().isPresent()) {
+            throw exists("branch-exists", branch);
+          }
+          return RefTarget.of(commit);
+        });
+  }
+
   private RefTarget createdBranch(Current current, BranchName branch, String revision) {
     RefTarget target = RefTarget.of(commit(current.repository(), revision));
     if (current.target().filter(there -> !there.equals(target)).isPresent()) {

@@ -37,14 +37,15 @@ final class ViewerGate {
     String name = new ViewerQuery(request).load("dataset");
     Caller caller = AuthenticationFilter.callerOf(request);
     try {
-      return gate.open(RepositoryName.parse(name), caller, Role.READ);
+      return gate.open(
+          hub.repositories().nameNow(RepositoryName.parse(name)), caller, Role.READ);
     } catch (InvalidRequestException e) {
       throw missing(caller);
     } catch (ProblemException e) {
-      if (e.type() == ProblemType.DATASET_NOT_FOUND || e.type() == ProblemType.UNAUTHORIZED) {
-        throw missing(caller);
-      }
-      throw e;
+      throw switch (e.type()) {
+        case DATASET_NOT_FOUND, DATASET_GATED, UNAUTHORIZED -> missing(caller);
+        default -> e;
+      };
     }
   }
 

@@ -9,9 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jogakbo.service.access.AccessRules.AnonymousRead;
 import dev.jogakbo.service.access.Accounts.DomainPlan;
 import dev.jogakbo.service.access.ProtectedDataset.Exposure;
+import dev.jogakbo.service.access.ProtectedDataset.Gate;
 import dev.jogakbo.store.index.MemoryIndexStore;
 import java.time.Instant;
 import java.util.List;
+import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -19,17 +21,26 @@ import org.junit.jupiter.api.Test;
 class AccessRulesTest {
   private static final AccountName ALICE = new AccountName("alice");
   private static final AccountName BOB = new AccountName("bob");
-  private static final ProtectedDataset OPEN = new ProtectedDataset("data", "r1", Exposure.PUBLIC);
+  private static final ProtectedDataset OPEN = 
+      new ProtectedDataset("data", "r1", Exposure.PUBLIC, Gate.OPEN);
   private static final ProtectedDataset SECRET =
-      new ProtectedDataset("data", "r2", Exposure.PRIVATE);
+      new ProtectedDataset("data", "r2", Exposure.PRIVATE, Gate.OPEN);
+  private static final ProtectedDataset GATED =
+      new ProtectedDataset("data", "r4", Exposure.PUBLIC, Gate.SHUT);
   private static final TokenScope ONLY_SECRET = new TokenScope(Set.of(), Set.of("r2"));
   private static final TokenScope NAMESPACE = new TokenScope(Set.of("Data"), Set.of());
 
   private final Accounts accounts =
       Accounts.open(
           new MemoryIndexStore(AccessTables.all()), new MemoryJournal(), new SteppedClock());
-  private final AccessRules rules = new AccessRules(accounts, AnonymousRead.ALLOWED);
-  private final AccessRules closed = new AccessRules(accounts, AnonymousRead.REFUSED);
+  private final AccessRules rules = new AccessRules(accounts, AnonymousRead.ALLOWED, this::isIn);
+  private final AccessRules closed = new AccessRules(accounts, AnonymousRead.REFUSED, this::isIn);
+
+  private final Set<String> letIn = new HashSet<>();
+
+  private boolean isIn(String repositoryId, AccountName account) {
+    return letIn.contains(repositoryId + " " + account);
+  }
 
   AccessRulesTest() {
     accounts.claimNamespace("data", ALICE, DomainPlan.SHARED);
@@ -67,6 +78,28 @@ class AccessRulesTest {
   }
 
   @Test
+  void filesBehindAGateAreForThoseWhoReachThemOrWereLetIn() {
+    Caller stranger = caller(BOB, Role.WRITE, TokenScope.UNRESTRICTED);
+    for (Caller caller : List.of(stranger, Caller.ANONYMOUS)) {
+      assertThat(rules.judgeLook(caller, GATED)).isEqualTo(ALLOWED);
+      assertThat(rules.judge(caller, GATED, Role.READ)).isEqualTo(Verdict.GATED);
+    }
+    assertThat(rules.judge(stranger, GATED, Role.WRITE)).isEqualTo(TOO_SMALL);
+    letIn.add("r4 bob");
+    letIn.add("r2 bob");
+    assertThat(rules.judge(stranger, GATED, Role.READ)).isEqualTo(ALLOWED);
+    assertThat(rules.judge(stranger, GATED, Role.WRITE)).isEqualTo(TOO_SMALL);
+    assertThat(rules.judge(stranger, SECRET, Role.READ)).as("let in, not shown").isEqualTo(INVISIBLE);
+    Caller forOther = caller(BOB, Role.READ, ONLY_SECRET);
+    assertThat(rules.judge(forOther, GATED, Role.READ)).as("its scope").isEqualTo(Verdict.GATED);
+    assertThat(rules.judge(Caller.ANONYMOUS, GATED, Role.READ)).isEqualTo(Verdict.GATED);
+    assertThat(rules.judge(caller(BOB, Role.READ, NAMESPACE), GATED, Role.READ)).isEqualTo(ALLOWED);
+    assertThat(rules.judge(caller(ALICE, Role.READ, TokenScope.UNRESTRICTED), GATED, Role.READ))
+        .isEqualTo(ALLOWED);
+    assertThat(closed.judgeLook(Caller.ANONYMOUS, GATED)).isEqualTo(SIGN_IN);
+  }
+
+  @Test
   void aScopeWidensToWhatItNamesAndNarrowsToIt() {
     Caller one = caller(BOB, Role.WRITE, ONLY_SECRET);
     assertThat(rules.judge(one, SECRET, Role.WRITE)).isEqualTo(ALLOWED);
@@ -79,7 +112,7 @@ class AccessRulesTest {
   @Test
   void aDatasetThatTakesADeletedOnesNameIsNotReached() {
     Caller one = caller(BOB, Role.READ, ONLY_SECRET);
-    ProtectedDataset later = new ProtectedDataset("data", "r3", Exposure.PRIVATE);
+    ProtectedDataset later = new ProtectedDataset("data", "r3", Exposure.PRIVATE, Gate.OPEN);
     assertThat(rules.judge(one, later, Role.READ)).isEqualTo(INVISIBLE);
   }
 

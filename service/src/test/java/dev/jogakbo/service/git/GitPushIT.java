@@ -3,6 +3,7 @@ package dev.jogakbo.service.git;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jogakbo.service.Bytes;
 import dev.jogakbo.service.JogakboServer.Answer;
 import dev.jogakbo.service.version.LfsPointer;
 import dev.jogakbo.store.id.ContentId;
@@ -260,5 +261,76 @@ class GitPushIT extends GitTestCase {
     git(clone, "push", "-q", "origin", "main");
     assertThat(head(dataset, "main")).isEqualTo(pushed);
     assertThat(git(cloned(url(dataset)), "rev-list", "--count", "HEAD")).isEqualTo("4");
+  }
+
+  @Test
+  void aDatasetIsClonedFetchedAndPushedUnderTheNameItHad() {
+    String dataset = newDataset();
+    put(dataset, "a.txt", "1");
+    Path clone = cloned(url(dataset));
+    String name = dataset.substring(dataset.lastIndexOf('/') + 1);
+    Answer renamed = server.json("PATCH", dataset, "{\"name\": \"" + name + "-now\"}");
+    assertThat(renamed.status()).as("%s", renamed).isEqualTo(200);
+    put(dataset + "-now", "b.txt", "2");
+    git(clone, "pull", "-q");
+    assertThat(read(clone.resolve("b.txt"))).isEqualTo("2");
+    write(clone, "c.txt", "3");
+    git(clone, "add", ".");
+    git(clone, "commit", "-q", "-m", "c");
+    git(clone, "push", "-q");
+    assertThat(server.get(dataset + "-now/files/c.txt").text()).isEqualTo("3");
+    assertThat(read(cloned(url(dataset)).resolve("c.txt"))).isEqualTo("3");
+    server.dataset("it", name, "private");
+    assertThat(cloned(url(dataset)).resolve("c.txt")).as("another's now").doesNotExist();
+  }
+
+  @Test
+  void whatAnotherDoorLetInDoesNotStandInTheWay() {
+    String dataset = newDataset();
+    put(dataset, ".gitmodules", "[submodule \"../../x\"]\n\tpath = -x\n\turl = -u./x\n[[[");
+    put(dataset, ".gitattributes", "[ filter=lfs\n\"*.x filter=\\\n*.[ !filter\n\u0000\u0001");
+    Path clone = cloned(url(dataset));
+    write(clone, "a.txt", "1");
+    git(clone, "add", ".");
+    git(clone, "commit", "-q", "-m", "a");
+    git(clone, "push", "-q");
+    assertThat(server.get(dataset + "/files/a.txt").text()).isEqualTo("1");
+    write(clone, ".gitmodules", "[submodule \"x\"]\n\tpath = x\n\turl = -u./y\n");
+    git(clone, "add", ".");
+    git(clone, "commit", "-q", "-m", "modules");
+    assertThat(failing(clone, "push", "-q")).containsIgnoringCase("submodule");
+  }
+
+  @Test
+  void historyWithoutARemovedFileIsWhole() {
+    String dataset = newDataset();
+    String repository = dataset.substring("/api/v1/datasets/".length());
+    Path clone = cloned(url(dataset));
+    write(clone, "a.txt", "1");
+    git(clone, "add", ".");
+    git(clone, "commit", "-q", "-m", "a");
+    git(clone, "push", "-q");
+    byte[] bytes = Bytes.random(1000, 7);
+    Answer put = server.put(dataset + "/files/d/l.bin", bytes);
+    assertThat(put.status()).isEqualTo(201);
+    git(clone, "pull", "-q");
+    git(clone, "tag", "-a", "v1", "-m", "one");
+    write(clone, "a.txt", "2");
+    git(clone, "commit", "-q", "-a", "-m", "umlaut \u00e4");
+    git(clone, "push", "-q", "--follow-tags");
+    Answer removed =
+        server.json(
+            "POST",
+            "/api/datasets/" + repository + "/lfs-files/batch",
+            "{\"deletions\": {\"sha\": [\"%s\"], \"rewriteHistory\": true}}"
+                .formatted(Bytes.sha256(bytes)));
+    assertThat(removed.status()).as("%s", removed).isEqualTo(200);
+    Path again = cloned(url(dataset));
+    assertThat(git(again, "fsck", "--full", "--strict")).isEmpty();
+    assertThat(git(again, "log", "--all", "--format=%an %cn %s")).contains("Bea Bea umlaut \u00e4");
+    assertThat(git(again, "ls-tree", "-r", "--name-only", "v1")).contains("a.txt");
+    assertThat(git(again, "log", "--all", "--name-only")).doesNotContain("l.bin");
+    assertThat(git(again, "cat-file", "-t", "v1")).isEqualTo("tag");
+    assertThat(read(again.resolve("a.txt"))).isEqualTo("2");
   }
 }

@@ -373,4 +373,36 @@ class HostilePushIT extends GitTestCase {
     assertThat(send(command(ZERO, fine.name(), "refs/tags/t"), third.toBytes()).text())
         .contains("ok refs/tags/t");
   }
+
+  /** Refused before or after the pack is looked at, it is said of which ref and why. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "refs/notes/x",
+        "refs/pr/1",
+        "refs/heads/a..b",
+        "refs/heads/.x",
+        "refs/heads/x.lock",
+        "refs/heads/",
+        "refs/",
+        "x",
+        "HEAD",
+        "refs/tags/a b",
+        "refs/heads/0123456789012345678901234567890123456789"
+      })
+  void aRefThatCannotBeIsRefusedByName(String ref) {
+    ObjectId commit = commitOf(PackWriting.entry("100644", "a.csv", pack.blob("new")));
+    Answer answer = send(command(ZERO, commit.name(), ref), pack.toBytes());
+    assertThat(answer.status()).as("%s", answer).isEqualTo(200);
+    assertThat(answer.text()).contains("ng " + ref + " ");
+    assertThat(head(dataset, "main")).isEqualTo(head);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "x", "0000000 1111111 refs/heads/main", "ERR x"})
+  void whatIsNoCommandIsAnsweredWithAReason(String text) {
+    Answer answer = send(line(text + "\0report-status\n") + "0000", pack.toBytes());
+    assertThat(answer.status()).as("%s", answer).isEqualTo(200);
+    assertThat(answer.text()).containsPattern("^[0-9a-f]{4}(ERR |unpack )");
+  }
 }

@@ -60,6 +60,21 @@ class HubManageIT extends HubTestCase {
   }
 
   @Test
+  void aBranchMayBeginWithNothing() {
+    String repository = newRepository();
+    commit(repository, file("f", "of main"));
+    String branch = api(repository) + "/branch/bare";
+    assertThat(json(branch, "{\"emptyBranch\": true}").status()).isEqualTo(200);
+    assertThat(json(branch, "{\"emptyBranch\": true}").status()).isEqualTo(409);
+    assertThat(server.get(api(repository) + "/tree/bare").json()).isEmpty();
+    assertThat(all(api(repository) + "/commits/bare")).hasSize(1);
+    commitTo(repository, "bare", "{\"summary\": \"s\"}", file("g", "of bare"));
+    assertThat(server.get("/datasets/" + repository + "/resolve/bare/g").text())
+        .isEqualTo("of bare");
+    assertThat(resolve(repository, "g").status()).isEqualTo(404);
+  }
+
+  @Test
   void f19BranchesThatDifferInCaseAreTwoAndAFolderOfAnotherIsRefused() {
     String repository = newRepository();
     assertThat(json(api(repository) + "/branch/Main", "{}").status()).isEqualTo(200);

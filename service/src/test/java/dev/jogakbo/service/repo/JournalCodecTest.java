@@ -39,6 +39,21 @@ class JournalCodecTest {
     assertThat(new String(JournalCodec.encode(entry), UTF_8)).isEqualTo(ENTRY.formatted(fields));
   }
 
+  /** One that would leave the gate open must not take the entry for one it knows. */
+  @Test
+  void aGateComesBackUnderAFormatOfItsOwn() {
+    String text =
+        ENTRY
+            .formatted("")
+            .replace("\"format\":1", "\"format\":2")
+            .replace("\"PRIVATE\"", "\"PUBLIC\",\"gating\":\"MANUAL\"");
+    JournalEntry entry = JournalCodec.decodeEntry(text.getBytes(UTF_8), "entry");
+    assertThat(Objects.requireNonNull(entry.repository()).gating()).isEqualTo(Gating.MANUAL);
+    assertThat(new String(JournalCodec.encode(entry), UTF_8)).isEqualTo(text);
+    assertThatExceptionOfType(FormatTooNewException.class)
+        .isThrownBy(() -> JournalCodec.decodeEntry(text.replace(":2,", ":3,").getBytes(UTF_8), "e"));
+  }
+
   @Test
   void aSettingOfALaterVersionIsRefused() {
     assertThatExceptionOfType(FormatTooNewException.class)

@@ -59,6 +59,7 @@ class RepositoryTablesTest {
                 id,
                 RepositoryName.of("anna", "set"),
                 Visibility.PRIVATE,
+                Gating.NONE,
                 "",
                 ParquetPolicy.AUTO,
                 ParquetTiming.INLINE,

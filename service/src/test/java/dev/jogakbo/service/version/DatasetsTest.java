@@ -3,7 +3,9 @@ package dev.jogakbo.service.version;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.jogakbo.service.repo.AccessRequest;
 import dev.jogakbo.service.repo.ConflictException;
+import dev.jogakbo.service.repo.Gating;
 import dev.jogakbo.service.repo.InvalidRequestException;
 import dev.jogakbo.service.repo.Namespace;
 import dev.jogakbo.service.repo.NotFoundException;
@@ -11,12 +13,15 @@ import dev.jogakbo.service.repo.Page;
 import dev.jogakbo.service.repo.Repositories;
 import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.service.repo.RepositoryChange;
+import dev.jogakbo.service.repo.RepositoryId;
 import dev.jogakbo.service.repo.RepositoryName;
-import dev.jogakbo.service.repo.RepositoryQuery;
 import dev.jogakbo.service.repo.RepositoryQuery.Sort;
+import dev.jogakbo.service.repo.RepositoryQuery;
 import dev.jogakbo.service.repo.Visibility;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -131,6 +136,68 @@ class DatasetsTest {
     fixture.commit(repository, fixture.put("f", "after"));
     fixture.loseIndex();
     assertThat(fixture.read(load("set"), "f")).isEqualTo("after");
+  }
+
+  @Test
+  void whoWasLetInAndFormerNamesOutliveACheckpointAndTheIndex() {
+    Repository repository = fixture.create("anna", "set");
+    rename(repository, "renamed");
+    Repository other = fixture.create("anna", "set");
+    rename(other, "other");
+    repositories().update(repository.id(), gating(Gating.MANUAL));
+    decide(repository, "bob", AccessRequest.Status.ACCEPTED);
+    decide(repository, "eve", AccessRequest.Status.REJECTED);
+    for (int i = 0; i < 1005; i++) {
+      fixture.commit(repository, fixture.put("f", "text " + i));
+      fixture.commit(other, fixture.put("f", "text " + i));
+    }
+    rename(repository, "again");
+    fixture.logs.forgetCheckpointed();
+    for (int round = 0; round < 2; round++) {
+      assertThat(load("again").gating()).isEqualTo(Gating.MANUAL);
+      assertThat(repositories().isAdmitted(repository.id(), "bob")).isTrue();
+      assertThat(repositories().isAdmitted(repository.id(), "eve")).isFalse();
+      assertThat(repositories().accessRequests(repository.id())).hasSize(2);
+      assertThat(former("renamed")).contains(repository.id());
+      assertThat(former("set")).as("the last that left it").contains(other.id());
+      fixture.loseIndex();
+    }
+  }
+
+  @Test
+  void theLastToLeaveANameIsFoundWhicheverLogIsReadFirst() {
+    List<Repository> made = new ArrayList<>();
+    for (int i = 0; i < 8; i++) { // ids are random
+      made.add(fixture.create("anna", "set"));
+      rename(made.getLast(), "set-" + i);
+    }
+    for (int round = 0; round < 2; round++) {
+      assertThat(former("set")).contains(made.getLast().id());
+      fixture.loseIndex();
+    }
+  }
+
+  private Optional<RepositoryId> former(String name) {
+    return repositories().findFormer(RepositoryName.of("anna", name)).map(Repository::id);
+  }
+
+  private static RepositoryChange gating(Gating gating) {
+    return new RepositoryChange(
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(gating),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private void decide(Repository repository, String account, AccessRequest.Status status) {
+    AccessRequest request =
+        new AccessRequest(account, status, Instant.EPOCH, Map.of("why", "work"), "because");
+    Instant before = repositories().load(repository.id()).updatedAt();
+    assertThat(repositories().decideAccess(repository.id(), account, (_, _) -> request))
+        .isEqualTo(request);
+    assertThat(repositories().load(repository.id()).updatedAt()).isEqualTo(before);
   }
 
   private List<String> pages(Sort sort, int limit) {

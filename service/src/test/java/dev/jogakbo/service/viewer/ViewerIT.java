@@ -55,6 +55,14 @@ class ViewerIT extends ServerTestCase {
   }
 
   @Test
+  void aDatasetIsAskedForByTheNameItHad() {
+    String name = dataset("public", Map.of("train.csv", "a\n1\n".getBytes(UTF_8)));
+    server.json("PATCH", "/api/v1/datasets/" + name, "{\"name\": \"renamed" + count + "\"}");
+    assertThat(ok("splits?dataset=" + name).path("splits").path(0).path("dataset").asString())
+        .isEqualTo("it/renamed" + count);
+  }
+
+  @Test
   void splitsSizesAndInfosOfParquetFiles() {
     String name = dataset("public", Map.of("train.parquet", nested(), "test.parquet", nested()));
     JsonNode splits = ok("splits?dataset=" + name);
