@@ -62,8 +62,9 @@ final class GitPushes {
       push.begin().receive(in, out, null);
     } catch (UnpackException e) {
       log(repository, e.getCause()); // the client was told
-    } catch (PackProtocolException e) {
+    } catch (PackProtocolException e) { // before there was a command to be answered
       log(repository, e);
+      new PacketLineOut(out).writeString("ERR " + e.getMessage() + "\n");
     }
     drain(in);
   }
@@ -117,7 +118,7 @@ final class GitPushes {
               repository.name().toString(), new PushDatabase(objects, pack), refs);
       GitPush push = new GitPush(git, hub.pushes(), objects, this);
       push.setBiDirectionalPipe(false);
-      push.setObjectChecker(new SentModules(id -> pack.find(id) != null));
+      push.setObjectChecker(new FilesOnlyChecker());
       push.setMaxObjectSizeLimit(ReceivedPackParser.OBJECT_BYTES_MAX);
       push.setMaxPackSizeLimit(settings.pushBytesMax());
       push.setMaxCommandBytes(COMMAND_BYTES_MAX);

@@ -49,25 +49,25 @@ class HealingIT extends XetTestCase {
     }
   }
 
-  private Answer middle(String repository, String path, int lengthBytes) {
+  private Answer middle(String repository, String path) {
     return server.send(
         server
             .request("/datasets/" + repository + "/resolve/main/" + path)
-            .header("Range", "bytes=" + lengthBytes / 4 + "-" + lengthBytes * 3 / 4)
+            .header("Range", "bytes=1000000-1100000")
             .GET());
   }
 
   @Test
   void f39AnObjectSentAgainByLfsHealsWhatIsDamagedOfIt() throws IOException {
     String repository = newRepository();
-    byte[] bytes = Bytes.random(3 << 20, 39);
+    byte[] bytes = Bytes.random(2 << 20, 39);
     byte[] edited = bytes.clone();
     edited[5] ^= 1;
     String oid = Bytes.sha256(bytes);
     damaged(() -> commit(repository, lfsFile("v1.bin", sendLfs(repository, bytes))));
     commit(repository, lfsFile("v2.bin", sendLfs(repository, edited)));
     for (String path : List.of("v1.bin", "v2.bin")) {
-      assertThat(middle(repository, path, bytes.length).status()).as(path).isEqualTo(500);
+      assertThat(middle(repository, path).status()).as(path).isEqualTo(500);
     }
     assertThat(batch(repository, "upload", oid, bytes.length).has("actions"))
         .as("nobody is told that it is there")
@@ -86,9 +86,9 @@ class HealingIT extends XetTestCase {
   @Test
   void f39AXorbSentAgainHealsWhatIsDamagedOfIt() throws IOException {
     String repository = newRepository();
-    XetFile file = new XetFile(Bytes.random(3 << 20, 40));
+    XetFile file = new XetFile(Bytes.random(2 << 20, 40));
     damaged(() -> upload(repository, file, "f.bin"));
-    assertThat(middle(repository, "f.bin", file.bytes().length).status()).isEqualTo(500);
+    assertThat(middle(repository, "f.bin").status()).isEqualTo(500);
     long before = server.bean(Store.class).counters().newBytes();
     upload(repository, file, "f.bin");
     assertThat(server.bean(Store.class).counters().newBytes() - before)
