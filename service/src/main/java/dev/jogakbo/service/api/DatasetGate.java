@@ -63,8 +63,7 @@ public final class DatasetGate {
   private Repository judged(
       RepositoryName name, Caller caller, Role needed, Function<Repository, Verdict> judge) {
     Optional<Repository> repository = repositories.find(name);
-    Verdict verdict =
-        repository.map(judge).orElseGet(() -> rules.judgeMissing(caller, needed));
+    Verdict verdict = repository.map(judge).orElseGet(() -> rules.judgeMissing(caller, needed));
     if (verdict == Verdict.GATED) {
       throw gated(caller, name);
     }
@@ -80,7 +79,10 @@ public final class DatasetGate {
             .header(HubErrorDocument.CODE, "GatedRepo")
         : new ProblemException(
             ProblemType.DATASET_GATED,
-            said + "its owners have not let you in; ask with POST /datasets/" + name + "/ask-access");
+            said
+                + "its owners have not let you in; ask with POST /datasets/"
+                + name
+                + "/ask-access");
   }
 
   /** Sees to it that the caller may delete, rename or expose the dataset. */

@@ -13,8 +13,10 @@ import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
-/** Gives handlers the {@link Dataset}, if the caller may use it as {@link Needs} or {@link Looks}
- * says. */
+/**
+ * Gives handlers the {@link Dataset}, if the caller may use it as {@link Needs} or {@link Looks}
+ * says.
+ */
 @Component
 final class DatasetResolver implements HandlerMethodArgumentResolver {
   private final DatasetGate gate;

@@ -33,8 +33,8 @@ final class GitGate {
   }
 
   /**
-   * Returns the dataset of {@code /datasets/NAMESPACE/NAME/...}, where the name may end in .git, and
-   * may be one that it had before.
+   * Returns the dataset of {@code /datasets/NAMESPACE/NAME/...}, where the name may end in .git,
+   * and may be one that it had before.
    */
   Repository open(HttpServletRequest request, Role needed) {
     RequestTarget target = RequestTarget.of(request);

@@ -9,8 +9,8 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What somebody who asks for access says of himself: the members of a JSON object, in {@code fields}
- * or by themselves, or the parameters of a form.
+ * What somebody who asks for access says of himself: the members of a JSON object, in {@code
+ * fields} or by themselves, or the parameters of a form.
  */
 final class AccessFields {
   private AccessFields() {}
@@ -29,13 +29,12 @@ final class AccessFields {
     Map<String, String> fields = new LinkedHashMap<>();
     object
         .properties()
-        .forEach(
-            field ->
-                fields.put(
-                    field.getKey(),
-                    field.getValue().isString()
-                        ? field.getValue().asString()
-                        : field.getValue().toString()));
+        .forEach(field ->
+            fields.put(
+                field.getKey(),
+                field.getValue().isString()
+                    ? field.getValue().asString()
+                    : field.getValue().toString()));
     return fields;
   }
 }

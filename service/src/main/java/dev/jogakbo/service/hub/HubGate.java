@@ -47,8 +47,8 @@ public final class HubGate {
   }
 
   /**
-   * Returns the dataset of a call below {@code /api/datasets/} that tells what it is and which files
-   * it has, and nothing of what is in them.
+   * Returns the dataset of a call below {@code /api/datasets/} that tells what it is and which
+   * files it has, and nothing of what is in them.
    */
   public HubDataset lookApi(HttpServletRequest request) {
     return found(request, API, gate::look);

@@ -1,14 +1,8 @@
 package dev.jogakbo.service.hub;
 
-import tools.jackson.databind.JsonNode;
-import org.springframework.web.bind.annotation.PathVariable;
-import java.util.stream.Collectors;
-import java.util.Set;
-import java.io.IOException;
-import dev.jogakbo.service.version.Removals;
-import dev.jogakbo.service.api.PlatformThread;
 import dev.jogakbo.service.access.Role;
 import dev.jogakbo.service.api.Links;
+import dev.jogakbo.service.api.PlatformThread;
 import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
 import dev.jogakbo.service.repo.Cursor;
@@ -16,17 +10,23 @@ import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.service.version.Hub;
 import dev.jogakbo.service.version.LfsObjects;
 import dev.jogakbo.service.version.LfsObjects.Found;
+import dev.jogakbo.service.version.Removals;
 import dev.jogakbo.store.id.ContentId;
 import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
 
 /** The objects of git-lfs that a dataset's versions hold, of all times. */
 @RestController

@@ -61,8 +61,7 @@ final class HubRefsController {
     String from = HubJson.text(body, "startingPoint").orElse("HEAD");
     Optional<Ref> there = refs.find(dataset.repository(), branch);
     if (there.isEmpty() && HubJson.isTrue(body, "emptyBranch")) {
-      return RefItem.of(
-          hub.emptyBranches().begin(dataset.repository(), branch, dataset.author()));
+      return RefItem.of(hub.emptyBranches().begin(dataset.repository(), branch, dataset.author()));
     }
     if (there.isEmpty()) {
       return RefItem.of(refs.createBranch(dataset.repository(), branch, from));

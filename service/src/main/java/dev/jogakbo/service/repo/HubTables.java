@@ -60,7 +60,15 @@ public final class HubTables {
 
   /** All of them, to be registered when the index is opened. */
   public static final List<IndexTable> ALL =
-      List.of(REPOS, NAMES, FORMER_NAMES, REFS, FORMER, COMMITS, CONTENTS, DISCUSSIONS,
+      List.of(
+          REPOS,
+          NAMES,
+          FORMER_NAMES,
+          REFS,
+          FORMER,
+          COMMITS,
+          CONTENTS,
+          DISCUSSIONS,
           ACCESS_REQUESTS);
 
   private HubTables() {}

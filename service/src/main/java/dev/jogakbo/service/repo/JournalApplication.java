@@ -22,8 +22,8 @@ final class JournalApplication {
     }
     RepositoryState after = after(before, id, number, entry);
     moveName(batch, before, after);
-    leftName(before, after).ifPresent(name ->
-        tables.putFormerName(batch, new FormerName(name, entry.at()), id));
+    leftName(before, after)
+        .ifPresent(name -> tables.putFormerName(batch, new FormerName(name, entry.at()), id));
     entry.refs().forEach(move -> moveRef(batch, after.repository(), number, move));
     Discussion discussion = entry.discussion();
     if (discussion != null) {
@@ -82,8 +82,8 @@ final class JournalApplication {
       Optional<RepositoryState> before, RepositoryState after) {
     return before
         .map(state -> state.repository().name())
-        .filter(name ->
-            after.isLive() && !name.folded().equals(after.repository().name().folded()));
+        .filter(
+            name -> after.isLive() && !name.folded().equals(after.repository().name().folded()));
   }
 
   private void moveRef(IndexBatch batch, Repository repository, long number, RefMove move) {

@@ -189,7 +189,12 @@ public final class RepositoryJournal {
       RepositoryState state = tables.find(id).orElseThrow();
       JournalSnapshot snapshot =
           new JournalSnapshot(
-              state, tables.refs(id), tables.former(state.repository()), tables.discussions(id), tables.accessRequests(id), tables.formerNames(id));
+              state,
+              tables.refs(id),
+              tables.former(state.repository()),
+              tables.discussions(id),
+              tables.accessRequests(id),
+              tables.formerNames(id));
       logs.checkpoint(id, number, JournalCodec.encode(snapshot));
     } catch (StoreException e) {
       LOG.warn("repository {}: no checkpoint at entry {}: {}", id, number, e.getMessage());

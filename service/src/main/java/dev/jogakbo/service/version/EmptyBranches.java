@@ -39,8 +39,7 @@ public final class EmptyBranches {
                   author,
                   clock.instant().truncatedTo(ChronoUnit.SECONDS),
                   MESSAGE,
-                  FolderWriter.write(
-                      new Folders(store.blobs()), null, new FolderEdits(), session),
+                  FolderWriter.write(new Folders(store.blobs()), null, new FolderEdits(), session),
                   new IngestSavings(0, 0, 0)));
       long _ = session.publish(List.of());
       return refs.createBranch(repository, branch, commit.ref());

@@ -14,10 +14,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes files out of all history: every commit that had one is made anew without it, and so is every
- * commit after it; all refs move at once. The old commits are reached by nothing then, so neither
- * they nor the files can be read, and what only they held goes when it is collected. Safe for use by
- * many threads.
+ * Takes files out of all history: every commit that had one is made anew without it, and so is
+ * every commit after it; all refs move at once. The old commits are reached by nothing then, so
+ * neither they nor the files can be read, and what only they held goes when it is collected. Safe
+ * for use by many threads.
  */
 public final class Removals {
   private final VersionStore store;
@@ -43,7 +43,8 @@ public final class Removals {
     }
   }
 
-  private List<RefMove> moves(Repository repository, Set<ContentId> contents, CommitSession session) {
+  private List<RefMove> moves(
+      Repository repository, Set<ContentId> contents, CommitSession session) {
     if (contents.stream().noneMatch(content -> versions.isReadable(repository, content))) {
       return List.of();
     }
@@ -69,7 +70,6 @@ public final class Removals {
     @Nullable TagNote note = target.note();
     return note == null
         ? target
-        : new RefTarget(
-            target.commit(), new TagNote(note.message(), note.tagger(), note.at()));
+        : new RefTarget(target.commit(), new TagNote(note.message(), note.tagger(), note.at()));
   }
 }

@@ -67,12 +67,7 @@ final class RewrittenCommits {
     }
     CommitDraft draft =
         new CommitDraft(
-            parents,
-            commit.author(),
-            commit.createdAt(),
-            commit.message(),
-            root,
-            commit.savings());
+            parents, commit.author(), commit.createdAt(), commit.message(), root, commit.savings());
     byte[] git = gitBytes(versions.gitBytes(commit.ref()), draft);
     byte[] encoded = CommitCodecV1.encode(git, draft);
     BlobId _ = sink.put(BlobKind.COMMIT, encoded);

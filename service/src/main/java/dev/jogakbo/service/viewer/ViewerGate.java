@@ -5,7 +5,6 @@ import dev.jogakbo.service.access.Role;
 import dev.jogakbo.service.api.AuthenticationFilter;
 import dev.jogakbo.service.api.DatasetGate;
 import dev.jogakbo.service.http.ProblemException;
-import dev.jogakbo.service.http.ProblemType;
 import dev.jogakbo.service.repo.InvalidRequestException;
 import dev.jogakbo.service.repo.NotFoundException;
 import dev.jogakbo.service.repo.Repository;
@@ -37,8 +36,7 @@ final class ViewerGate {
     String name = new ViewerQuery(request).load("dataset");
     Caller caller = AuthenticationFilter.callerOf(request);
     try {
-      return gate.open(
-          hub.repositories().nameNow(RepositoryName.parse(name)), caller, Role.READ);
+      return gate.open(hub.repositories().nameNow(RepositoryName.parse(name)), caller, Role.READ);
     } catch (InvalidRequestException e) {
       throw missing(caller);
     } catch (ProblemException e) {

@@ -12,8 +12,8 @@ import dev.jogakbo.service.access.ProtectedDataset.Exposure;
 import dev.jogakbo.service.access.ProtectedDataset.Gate;
 import dev.jogakbo.store.index.MemoryIndexStore;
 import java.time.Instant;
-import java.util.List;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class AccessRulesTest {
   private static final AccountName ALICE = new AccountName("alice");
   private static final AccountName BOB = new AccountName("bob");
-  private static final ProtectedDataset OPEN = 
+  private static final ProtectedDataset OPEN =
       new ProtectedDataset("data", "r1", Exposure.PUBLIC, Gate.OPEN);
   private static final ProtectedDataset SECRET =
       new ProtectedDataset("data", "r2", Exposure.PRIVATE, Gate.OPEN);
@@ -89,7 +89,9 @@ class AccessRulesTest {
     letIn.add("r2 bob");
     assertThat(rules.judge(stranger, GATED, Role.READ)).isEqualTo(ALLOWED);
     assertThat(rules.judge(stranger, GATED, Role.WRITE)).isEqualTo(TOO_SMALL);
-    assertThat(rules.judge(stranger, SECRET, Role.READ)).as("let in, not shown").isEqualTo(INVISIBLE);
+    assertThat(rules.judge(stranger, SECRET, Role.READ))
+        .as("let in, not shown")
+        .isEqualTo(INVISIBLE);
     Caller forOther = caller(BOB, Role.READ, ONLY_SECRET);
     assertThat(rules.judge(forOther, GATED, Role.READ)).as("its scope").isEqualTo(Verdict.GATED);
     assertThat(rules.judge(Caller.ANONYMOUS, GATED, Role.READ)).isEqualTo(Verdict.GATED);

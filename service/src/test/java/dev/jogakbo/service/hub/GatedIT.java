@@ -159,7 +159,10 @@ class GatedIT extends HubTestCase {
           assertThat(answer.status())
               .as("%s %s", path, answer)
               .isEqualTo(isViewer && status == 403 ? 404 : status);
-          if (!isViewer && !isCopy && !path.startsWith("/api/v1/") && !path.contains("git-upload")) {
+          if (!isViewer
+              && !isCopy
+              && !path.startsWith("/api/v1/")
+              && !path.contains("git-upload")) {
             assertThat(answer.header("X-Error-Code")).as(path).isEqualTo("GatedRepo");
             assertThat(answer.header("X-Error-Message")).contains(repository);
           }
@@ -179,7 +182,8 @@ class GatedIT extends HubTestCase {
     assertShut(repository, with(rita), 403);
     assertThat(ask(rita, repository).json().path("status").asString()).isEqualTo("pending");
     assertShut(repository, with(rita), 403);
-    assertThat(decide(repository, "handle", "{\"user\": \"rita\", \"status\": \"accepted\"}").status())
+    assertThat(
+            decide(repository, "handle", "{\"user\": \"rita\", \"status\": \"accepted\"}").status())
         .isEqualTo(200);
     doors(repository)
         .forEach((path, door) -> {
@@ -224,8 +228,7 @@ class GatedIT extends HubTestCase {
       assertThat(server.send(as(token, path + hash).GET()).status()).isEqualTo(403);
     }
     Answer head =
-        server.send(
-            as(token, "/v1/files/" + hash).method("HEAD", BodyPublishers.noBody()));
+        server.send(as(token, "/v1/files/" + hash).method("HEAD", BodyPublishers.noBody()));
     assertThat(head.status()).isEqualTo(403);
   }
 
@@ -237,8 +240,7 @@ class GatedIT extends HubTestCase {
       assertThat(answer.status()).as("%s %s", path, answer).isEqualTo(200);
       assertThat(answer.text()).doesNotContain(MARK);
     }
-    JsonNode told =
-        server.send(server.anonymous("/api/datasets/" + repository).GET()).json();
+    JsonNode told = server.send(server.anonymous("/api/datasets/" + repository).GET()).json();
     assertThat(told.path("gated").asString()).isEqualTo("manual");
     String list = "/api/datasets?author=hub&search=GatedIT&gated=";
     assertThat(server.get(list + "True").text()).contains(repository);
@@ -319,10 +321,10 @@ class GatedIT extends HubTestCase {
     assertThat(server.send(as(eve, path + "pending").GET()).status()).isEqualTo(403);
     assertThat(server.send(server.anonymous(path + "pending").GET()).status()).isEqualTo(401);
     String accept = "{\"user\": \"eve\", \"status\": \"accepted\"}";
-    assertThat(
-            server.send(as(eve, path + "handle").POST(BodyPublishers.ofString(accept))).status())
+    assertThat(server.send(as(eve, path + "handle").POST(BodyPublishers.ofString(accept))).status())
         .isEqualTo(403);
-    String no = "{\"user\": \"eve\", \"status\": \"rejected\", \"rejectionReason\": \"no purpose\"}";
+    String no =
+        "{\"user\": \"eve\", \"status\": \"rejected\", \"rejectionReason\": \"no purpose\"}";
     assertThat(decide(repository, "handle", no).status()).isEqualTo(200);
     assertThat(decide(repository, "handle", no).status()).as("rejected already").isEqualTo(404);
     Answer refused = ask(eve, repository);
@@ -343,7 +345,8 @@ class GatedIT extends HubTestCase {
         .isEqualTo(404);
     assertThat(decide(repository, "grant", "{\"user\": \"../x\"}").status()).isEqualTo(404);
     assertThat(decide(repository, "grant", "{}").status()).isEqualTo(400);
-    assertThat(server.send(as(rita, "/datasets/" + repository + "/resolve/main/f.txt").GET()).text())
+    assertThat(
+            server.send(as(rita, "/datasets/" + repository + "/resolve/main/f.txt").GET()).text())
         .isEqualTo(MARK);
     String open = newRepository();
     assertThat(decide(open, "grant", "{\"user\": \"rita\"}").status()).as("no gate").isEqualTo(400);
@@ -378,11 +381,14 @@ class GatedIT extends HubTestCase {
     String repository = gated("\"auto\"");
     String path = "/api/datasets/" + repository + "/settings";
     for (String body :
-        List.of("{\"private\": \"x\"}", "{\"gated\": \"x\"}", "{\"gated\": true}", "{\"gated\": 1}")) {
+        List.of(
+            "{\"private\": \"x\"}", "{\"gated\": \"x\"}", "{\"gated\": true}", "{\"gated\": 1}")) {
       assertThat(server.json("PUT", path, body).status()).as(body).isEqualTo(400);
     }
     JsonNode after =
-        settings(repository, "{\"gatedNotificationsEmail\": \"a@b\", \"gatedNotificationsMode\": \"bulk\"}")
+        settings(
+                repository,
+                "{\"gatedNotificationsEmail\": \"a@b\", \"gatedNotificationsMode\": \"bulk\"}")
             .json();
     assertThat(after.path("gated").asString()).isEqualTo("auto");
     assertThat(after.path("private").asBoolean()).isFalse();
@@ -395,14 +401,10 @@ class GatedIT extends HubTestCase {
             """
                 .formatted(repository));
     Answer opened =
-        server.send(
-            as(writer, path)
-                .PUT(BodyPublishers.ofString("{\"gated\": false}", UTF_8)));
+        server.send(as(writer, path).PUT(BodyPublishers.ofString("{\"gated\": false}", UTF_8)));
     assertThat(opened.status()).as("%s", opened).isEqualTo(403);
     assertThat(
-            server
-                .send(as(writer, "/datasets/" + repository + "/resolve/main/f.txt").GET())
-                .text())
+            server.send(as(writer, "/datasets/" + repository + "/resolve/main/f.txt").GET()).text())
         .as("its scope names it")
         .isEqualTo(MARK);
   }

@@ -41,9 +41,7 @@ class RemovalIT extends HubTestCase {
     String kept = server.get(api(repository)).json().path("sha").asString();
     String bad = sendLfs(repository, BAD);
     commit(
-        repository,
-        lfsFile("d/only/bad.bin", bad),
-        lfsFile("good.bin", sendLfs(repository, GOOD)));
+        repository, lfsFile("d/only/bad.bin", bad), lfsFile("good.bin", sendLfs(repository, GOOD)));
     json(api(repository) + "/tag/main", "{\"tag\": \"v1\", \"message\": \"m\"}");
     json(api(repository) + "/branch/side", "{}");
     commit(repository, lfsFile("copy.bin", bad), file("after.txt", "3"));
@@ -56,17 +54,18 @@ class RemovalIT extends HubTestCase {
     assertThat(history(repository, "main", "date")).isEqualTo(dates);
     assertThat(history(repository, "main", "id")).contains(kept).doesNotContain(old);
     String tree = server.get(api(repository) + "/tree/main?recursive=true").text();
-    assertThat(tree).contains("good.bin", "after.txt").doesNotContain("bad.bin", "copy.bin", "\"d\"");
+    assertThat(tree)
+        .contains("good.bin", "after.txt")
+        .doesNotContain("bad.bin", "copy.bin", "\"d\"");
     assertThat(resolve(repository, "good.bin").bytes()).isEqualTo(GOOD);
     for (String revision : List.of("v1", "side")) {
       assertThat(
-              server.get("/datasets/" + repository + "/resolve/" + revision + "/d/only/bad.bin")
+              server
+                  .get("/datasets/" + repository + "/resolve/" + revision + "/d/only/bad.bin")
                   .header("X-Error-Code"))
           .isEqualTo("EntryNotFound");
       assertThat(
-              server
-                  .get("/datasets/" + repository + "/resolve/" + revision + "/good.bin")
-                  .bytes())
+              server.get("/datasets/" + repository + "/resolve/" + revision + "/good.bin").bytes())
           .isEqualTo(GOOD);
     }
     assertThat(
@@ -79,7 +78,9 @@ class RemovalIT extends HubTestCase {
         .doesNotContain(bad);
     assertThat(batch(repository, "download", bad, BAD.length).path("error").path("code").asInt())
         .isEqualTo(404);
-    assertThat(commit(repository, lfsFile("again.bin", bad)).status()).as("not named").isEqualTo(400);
+    assertThat(commit(repository, lfsFile("again.bin", bad)).status())
+        .as("not named")
+        .isEqualTo(400);
     assertThat(delete(repository, bad).status()).as("again").isEqualTo(200);
     String head = server.get(api(repository)).json().path("sha").asString();
     assertThat(delete(repository, "0".repeat(64)).status()).isEqualTo(200);

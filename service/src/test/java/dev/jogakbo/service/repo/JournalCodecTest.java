@@ -51,7 +51,8 @@ class JournalCodecTest {
     assertThat(Objects.requireNonNull(entry.repository()).gating()).isEqualTo(Gating.MANUAL);
     assertThat(new String(JournalCodec.encode(entry), UTF_8)).isEqualTo(text);
     assertThatExceptionOfType(FormatTooNewException.class)
-        .isThrownBy(() -> JournalCodec.decodeEntry(text.replace(":2,", ":3,").getBytes(UTF_8), "e"));
+        .isThrownBy(
+            () -> JournalCodec.decodeEntry(text.replace(":2,", ":3,").getBytes(UTF_8), "e"));
   }
 
   @Test

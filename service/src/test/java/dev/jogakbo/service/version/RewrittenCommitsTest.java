@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jogakbo.service.repo.Author;
 import dev.jogakbo.service.repo.CommitId;
 import dev.jogakbo.service.repo.CommitRef;
-import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.IngestSavings;
+import dev.jogakbo.store.id.BlobId;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -60,7 +60,8 @@ class RewrittenCommitsTest {
 
   @Test
   void aFirstCommitWithoutMessageHasNeither() {
-    String git = "tree " + "1".repeat(40) + "\nauthor A <a@b> 1 +0000\ncommitter A <a@b> 1 +0000\n\n";
+    String git =
+        "tree " + "1".repeat(40) + "\nauthor A <a@b> 1 +0000\ncommitter A <a@b> 1 +0000\n\n";
     assertThat(rewritten(git)).isEqualTo(git.replace("1".repeat(40), "9".repeat(40)));
   }
 }

@@ -127,7 +127,9 @@ class HealingIT extends XetTestCase {
   private static void assertNoCredential(JsonNode object, String action) {
     JsonNode said = object.path("actions").path(action);
     assertThat(said.path("header").size()).as("%s", said).isZero();
-    assertThat(said.toString()).doesNotContainIgnoringCase("jgb_").doesNotContain("Bearer", "Basic");
+    assertThat(said.toString())
+        .doesNotContainIgnoringCase("jgb_")
+        .doesNotContain("Bearer", "Basic");
   }
 
   @Test
@@ -172,8 +174,7 @@ class HealingIT extends XetTestCase {
     Answer parts = reconstruct(token(repository, "read"), 2, file.hash().toHex(), "");
     String link = path(parts.json().path("xorbs").path(file.xorb().toHex()).path(0));
     for (String range : List.of("0-,".repeat(1000) + "0-", "1-1,".repeat(1500) + "2-2")) {
-      Answer answer =
-          server.send(server.anonymous(link).header("Range", "bytes=" + range).GET());
+      Answer answer = server.send(server.anonymous(link).header("Range", "bytes=" + range).GET());
       assertThat(answer.status()).isIn(200, 206, 400, 416);
       assertThat(answer.bytes().length).isLessThanOrEqualTo(file.body().length);
     }
