@@ -33,6 +33,8 @@ final class GitPushes {
 
   private static final Logger LOG = LoggerFactory.getLogger(GitPushes.class);
   private static final long COMMAND_BYTES_MAX = 3 << 20;
+  private static final String NO_COMMAND =
+      "expected what to push to which ref, by a name that git takes; found something else: ";
 
   private final Hub hub;
   private final Store store;
@@ -64,7 +66,7 @@ final class GitPushes {
       log(repository, e.getCause()); // the client was told
     } catch (PackProtocolException e) { // before there was a command to be answered
       log(repository, e);
-      new PacketLineOut(out).writeString("ERR " + e.getMessage() + "\n");
+      new PacketLineOut(out).writeString("ERR " + NO_COMMAND + e.getMessage() + "\n");
     }
     drain(in);
   }

@@ -374,7 +374,7 @@ class HostilePushIT extends GitTestCase {
         .contains("ok refs/tags/t");
   }
 
-  /** Refused before or after the pack is looked at, it is said of which ref and why. */
+  /** What git itself takes for no name is no command; of others it is said which and why. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -390,11 +390,12 @@ class HostilePushIT extends GitTestCase {
         "refs/tags/a b",
         "refs/heads/0123456789012345678901234567890123456789"
       })
-  void aRefThatCannotBeIsRefusedByName(String ref) {
+  void aRefThatCannotBeIsRefusedWithAReason(String ref) {
     ObjectId commit = commitOf(PackWriting.entry("100644", "a.csv", pack.blob("new")));
     Answer answer = send(command(ZERO, commit.name(), ref), pack.toBytes());
     assertThat(answer.status()).as("%s", answer).isEqualTo(200);
-    assertThat(answer.text()).containsPattern("ng \\Q" + ref + "\\E .|^[0-9a-f]{4}ERR .*\\Q" + ref);
+    assertThat(answer.text())
+        .containsPattern("ng \\Q" + ref + "\\E .|^[0-9a-f]{4}ERR .* a name that git takes");
     assertThat(head(dataset, "main")).isEqualTo(head);
   }
 
