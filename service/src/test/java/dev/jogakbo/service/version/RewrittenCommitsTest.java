@@ -29,39 +29,29 @@ class RewrittenCommitsTest {
         RewrittenCommits.gitBytes(git.getBytes(ISO_8859_1), draft(parents)), ISO_8859_1);
   }
 
+  private static String lines(String... lines) {
+    return String.join("\n", lines);
+  }
+
   @Test
   void whatItSaysStaysByteForByteButItsSignatures() {
-    String said =
-        "author A <a@b> 1 +0900\ncommitter C <c@d> 2 -0100\nencoding latin1\n\ntree is no header\n\n"
-            + " \u00e4\n\nparent neither\n";
-    String git =
-        "tree "
-            + "1".repeat(40)
-            + "\nparent "
-            + "2".repeat(40)
-            + "\nparent "
-            + "3".repeat(40)
-            + "\n"
-            + said.replace(
-                "encoding latin1\n",
-                "encoding latin1\ngpgsig -----BEGIN\n \n author of a line\n -----END\nmergetag object x\n"
-                    + " tree y\n");
-    assertThat(rewritten(git, "4".repeat(40), "5".repeat(40)))
-        .isEqualTo(
-            "tree "
-                + "9".repeat(40)
-                + "\nparent "
-                + "4".repeat(40)
-                + "\nparent "
-                + "5".repeat(40)
-                + "\n"
-                + said);
+    String people = lines("author A <a@b> 1 +0900", "committer C <c@d> 2 -0100", "encoding latin1");
+    String signatures =
+        lines("gpgsig -----BEGIN", " ", " author of a line", "mergetag object x", " tree y");
+    String message = lines("", "", "tree is no header", "", " \u00e4", "", "parent neither", "");
+    String before =
+        lines("tree " + "1".repeat(40), "parent " + "2".repeat(40), "parent " + "3".repeat(40));
+    String after =
+        lines("tree " + "9".repeat(40), "parent " + "4".repeat(40), "parent " + "5".repeat(40));
+    assertThat(
+            rewritten(lines(before, people, signatures) + message, "4".repeat(40), "5".repeat(40)))
+        .isEqualTo(lines(after, people) + message);
   }
 
   @Test
   void aFirstCommitWithoutMessageHasNeither() {
-    String git =
-        "tree " + "1".repeat(40) + "\nauthor A <a@b> 1 +0000\ncommitter A <a@b> 1 +0000\n\n";
-    assertThat(rewritten(git)).isEqualTo(git.replace("1".repeat(40), "9".repeat(40)));
+    String people = lines("author A <a@b> 1 +0000", "committer A <a@b> 1 +0000", "", "");
+    assertThat(rewritten(lines("tree " + "1".repeat(40), people)))
+        .isEqualTo(lines("tree " + "9".repeat(40), people));
   }
 }
