@@ -32,6 +32,10 @@ public final class SplitBlockBloomFilter {
   public static final int LENGTH_BYTES_MAX = 128 << 20;
 
   private static final int WORDS = 8;
+
+  /** Filters are made several times as large as they will have to be. */
+  private static final int TIMES_AT_ONCE = 2;
+
   private static final int SALT_0 = 0x47b6137b;
   private static final int SALT_1 = 0x44974d91;
   private static final int SALT_2 = 0x8824ad5b;
@@ -179,29 +183,42 @@ public final class SplitBlockBloomFilter {
   public SplitBlockBloomFilter folded(double falsePositiveRateMax) {
     checkRate(falsePositiveRateMax);
     SplitBlockBloomFilter smallest = this;
-    while (smallest.words.length % (2 * WORDS) == 0) {
-      SplitBlockBloomFilter half = smallest.folded();
-      if (half.falsePositiveRate() > falsePositiveRateMax) {
-        return smallest;
+    int times = TIMES_AT_ONCE; // the rate only grows with folding, so nothing is passed over
+    while (times > 0) {
+      SplitBlockBloomFilter next = smallest.isFoldable(times) ? smallest.folded(times) : smallest;
+      if (next != smallest && next.falsePositiveRate() <= falsePositiveRateMax) {
+        smallest = next;
+      } else {
+        times--;
       }
-      smallest = half;
     }
     return smallest;
   }
 
   /** Returns the filter with half as many blocks. */
   public SplitBlockBloomFilter folded() {
-    if (words.length % (2 * WORDS) != 0) {
+    if (!isFoldable(1)) {
       throw new IllegalStateException(
           "bloom filter: expected an even number of blocks, found " + blockCount());
     }
-    int[] half = new int[words.length / 2];
-    for (int at = 0; at < half.length; at += WORDS) {
-      for (int i = at; i < at + WORDS; i++) {
-        half[i] = words[at + i] | words[at + i + WORDS];
+    return folded(1);
+  }
+
+  private boolean isFoldable(int times) {
+    return blockCount() % (1 << times) == 0;
+  }
+
+  private SplitBlockBloomFilter folded(int times) {
+    int[] fewer = new int[words.length >> times];
+    int stride = WORDS << times;
+    for (int to = 0, from = 0; to < fewer.length; to += WORDS, from += stride) {
+      for (int at = from; at < from + stride; at += WORDS) {
+        for (int i = 0; i < WORDS; i++) {
+          fewer[to + i] |= words[at + i];
+        }
       }
     }
-    return new SplitBlockBloomFilter(half);
+    return new SplitBlockBloomFilter(fewer);
   }
 
   /** Returns header and blocks, as they lie in a file. */
@@ -233,6 +250,9 @@ public final class SplitBlockBloomFilter {
   }
 
   private static double blockRate(int[] words, int at) {
+    if (words[at] == 0) {
+      return 0; // nothing was inserted there: each value sets a bit of each word
+    }
     double low =
         (double) Integer.bitCount(words[at])
             * Integer.bitCount(words[at + 1])

@@ -4,7 +4,7 @@ package dev.jogakbo.parquet.deep;
 public enum AsIsReason {
   /** Its pages are encrypted or lie in another file. */
   NOT_PLAIN,
-  /** Its plain bytes are too few. */
+  /** Its bytes are too few, plain and in the file. */
   TOO_SMALL,
   /** It does not begin with a page, or has no data page. */
   NO_PAGES,

@@ -38,13 +38,13 @@ final class ColumnChunkScreen {
                 limits.indexBytesMax()));
   }
 
-  /** Returns the least plain bytes of column chunks of one column that are taken apart. */
-  int plainBytesMin(List<Tile> columnChunks) {
+  /** Returns the least bytes of column chunks of one column that are taken apart. */
+  int bytesMin(List<Tile> columnChunks) {
     return deepLimits.columnChunkBytesMin(columnChunks);
   }
 
   /** Opens a column chunk; nothing if it stays as it is, which is counted. */
-  @Nullable OpenColumnChunk find(Tile tile, int plainBytesMin) {
+  @Nullable OpenColumnChunk find(Tile tile, int bytesMin) {
     ColumnChunk columnChunk = tile.columnChunk();
     if (columnChunk == null
         || columnChunk.metadata() == null
@@ -60,7 +60,8 @@ final class ColumnChunkScreen {
     if (sample < 0) {
       return asIs(AsIsReason.NO_PAGES);
     }
-    if (pages.plainBytes() < plainBytesMin) {
+    // headers with long statistics are more in the file than few values are when plain
+    if (Math.max(pages.plainBytes(), tile.lengthBytes()) < bytesMin) {
       return asIs(AsIsReason.TOO_SMALL);
     }
     if (pages.outcome() == PageWalk.Outcome.TOO_MANY_PAGES || pages.count() > pagesLeft) {

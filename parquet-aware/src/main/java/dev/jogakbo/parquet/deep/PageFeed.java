@@ -33,7 +33,7 @@ final class PageFeed implements AutoCloseable {
 
   private final FileWork work;
   private final ColumnChunkScreen screen;
-  private final int plainBytesMin;
+  private final int bytesMin;
   private final Iterator<Tile> tiles;
   private final PageCrew.Shift<PageOutcome> shift;
   private final ArrayDeque<Step> steps = new ArrayDeque<>();
@@ -60,7 +60,7 @@ final class PageFeed implements AutoCloseable {
   PageFeed(FileWork work, ColumnChunkScreen screen, List<Tile> tiles) {
     this.work = work;
     this.screen = screen;
-    this.plainBytesMin = screen.plainBytesMin(tiles);
+    this.bytesMin = screen.bytesMin(tiles);
     this.tiles = tiles.iterator();
     this.shift = work.settings().crew().open();
   }
@@ -103,7 +103,7 @@ final class PageFeed implements AutoCloseable {
   /** Goes on to the next column chunk that is taken apart, as far as that is known by now. */
   private boolean openNext() {
     while (beginning == null && tiles.hasNext()) {
-      OpenColumnChunk columnChunk = screen.find(tiles.next(), plainBytesMin);
+      OpenColumnChunk columnChunk = screen.find(tiles.next(), bytesMin);
       if (columnChunk != null) {
         boolean isWriterKnown = profiles.containsKey(columnChunk.codec(columnChunk.sample()));
         nextPage = isWriterKnown ? SAMPLE : 0;

@@ -132,6 +132,14 @@ class DeepTableTest {
   }
 
   @Test
+  void headersCountWhereValuesAreFew() {
+    List<TableColumn> columns = List.of(tables.columns(6_000, 8).get(1));
+    Shape shape = new Shape(12, 1, 1, List.of(Codec.STORED));
+    Taken taken = take(TableWriter.write(columns, shape));
+    assertThat(taken.deep().stats().asIsColumnChunks()).isEmpty();
+  }
+
+  @Test
   void severalEncodersInOneColumnAreFound() {
     Taken taken = take(ofTwoEncoders());
     assertThat(taken.deep().stats().keptPages()).isEmpty();

@@ -60,11 +60,23 @@ final class Composer {
       case ALIGNED -> aligned(layout);
       case DEEP -> deep(layout).or(() -> aligned(layout));
       case VALUES -> values(layout).or(() -> deepInstead(layout)).or(() -> aligned(layout));
-      case AUTO ->
-          mayPay(layout)
-              ? values(layout).or(() -> deepInstead(layout)).or(() -> aligned(layout))
-              : aligned(layout);
+      case AUTO -> asItPays(layout).or(() -> aligned(layout));
     };
+  }
+
+  /**
+   * What takes far more at rest than in the file stays as it is. Else it is tried, even if all of it
+   * would be too much: what a former version was taken apart into is there already, and where there
+   * is none the attempt is given up soon.
+   */
+  private Optional<Stored> asItPays(ParquetLayout layout) {
+    double density = density(layout);
+    if (density > DENSITY_MAX) {
+      fallback = Optional.of(FallbackReason.NO_GAIN);
+      return Optional.empty();
+    }
+    boolean isWorthAll = file.isWorth(density * layout.lengthBytes());
+    return values(layout).or(() -> isWorthAll ? deepInstead(layout) : Optional.empty());
   }
 
   /** Where no page can be made again there is nothing to decompress either. */
@@ -118,20 +130,12 @@ final class Composer {
                 settings));
   }
 
-  /** Whether what the file would take at rest is not too much for what it takes as it is. */
-  private boolean mayPay(ParquetLayout layout) {
-    double density =
-        new DensitySample(
-                file.bytes(),
-                layout,
-                CompositionGate.LIMITS,
-                work.crew().profiles(),
-                PageWork.LIMITS)
-            .measure()
-            .orElse(Double.MAX_VALUE);
-    boolean pays = density <= DENSITY_MAX && file.isWorth(density * layout.lengthBytes());
-    fallback = pays ? Optional.empty() : Optional.of(FallbackReason.NO_GAIN);
-    return pays;
+  /** Returns what the file would take at rest for each byte it has. */
+  private double density(ParquetLayout layout) {
+    return new DensitySample(
+            file.bytes(), layout, CompositionGate.LIMITS, work.crew().profiles(), PageWork.LIMITS)
+        .measure()
+        .orElse(Double.MAX_VALUE);
   }
 
   private Optional<Stored> aligned(ParquetLayout layout) {

@@ -1,5 +1,6 @@
 package dev.jogakbo.service.parquet;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -293,28 +294,40 @@ class ParquetIntakeTest {
 
   @Test
   void aFileOfWhichMostIsThereAsItIsIsNotTakenApart() throws IOException {
-    byte[] large = largeFile(0);
-    byte[] edited = largeFile(1);
-    take(ParquetPolicy.PLAIN, large);
+    byte[] edited = LARGE.clone();
+    int writer = new String(edited, ISO_8859_1).lastIndexOf("parquet-cpp-arrow");
+    edited[writer] = 'P';
+    take(ParquetPolicy.PLAIN, LARGE);
     Taken auto = take(ParquetPolicy.AUTO, edited);
     assertThat(reason(auto)).contains(FallbackReason.NO_GAIN);
-    assertThat(auto.content().savings().newBytes()).isLessThan(large.length / 2);
     expectBack(auto, edited);
-    assertThat(take(ParquetPolicy.ALIGNED, largeFile(2)).parquet())
+    byte[] again = LARGE.clone();
+    again[writer] = 'Q';
+    assertThat(take(ParquetPolicy.ALIGNED, again).parquet())
         .contains(ParquetOutcome.of(Level.ALIGNED));
   }
 
-  /** A file with three megabytes between its magic and its first column chunk. */
+  /** Three megabytes of it are there, so as it is it would cost next to nothing, too. */
+  @Test
+  void aFileOfWhichMostIsThereTakenApartIsTakenApart() throws IOException {
+    take(ParquetPolicy.AUTO, largeFile(0));
+    Taken edited = take(ParquetPolicy.AUTO, largeFile(1));
+    assertThat(edited.parquet()).contains(ParquetOutcome.of(Level.VALUES));
+    assertThat(edited.content().savings().newBytes()).isLessThan(256 << 10);
+    expectBack(edited, largeFile(1));
+  }
+
+  /** A file with three megabytes between its last column chunk and its footer. */
   private static byte[] largeFile(int edit) {
-    byte[] footer = Arrays.copyOfRange(BASE, BASE.length - 8, BASE.length);
+    byte[] footer = Arrays.copyOfRange(LARGE, LARGE.length - 8, LARGE.length);
     int footerBytes = (footer[0] & 0xff) | (footer[1] & 0xff) << 8 | (footer[2] & 0xff) << 16;
     byte[] gap = Bytes.random(3 << 20, 1);
     gap[gap.length / 2] = (byte) edit;
-    int at = BASE.length - 8 - footerBytes;
-    byte[] file = new byte[BASE.length + gap.length];
-    System.arraycopy(BASE, 0, file, 0, at);
+    int at = LARGE.length - 8 - footerBytes;
+    byte[] file = new byte[LARGE.length + gap.length];
+    System.arraycopy(LARGE, 0, file, 0, at);
     System.arraycopy(gap, 0, file, at, gap.length);
-    System.arraycopy(BASE, at, file, at + gap.length, BASE.length - at);
+    System.arraycopy(LARGE, at, file, at + gap.length, LARGE.length - at);
     return file;
   }
 
