@@ -65,9 +65,9 @@ final class Composer {
   }
 
   /**
-   * What takes far more at rest than in the file stays as it is. Else it is tried, even if all of it
-   * would be too much: what a former version was taken apart into is there already, and where there
-   * is none the attempt is given up soon.
+   * What takes far more at rest than in the file stays as it is. Else it is tried, even if all of
+   * it would be too much: what a former version was taken apart into is there already, and where
+   * there is none the attempt is given up soon.
    */
   private Optional<Stored> asItPays(ParquetLayout layout) {
     double density = density(layout);
