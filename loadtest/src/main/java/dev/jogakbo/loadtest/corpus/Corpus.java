@@ -40,8 +40,8 @@ public final class Corpus {
     if (!Files.exists(mixed) || Files.size(mixed) != sizeBytes) {
       writeMixed(mixed);
     }
-    insert(mixed, folder.resolve("insert-64k.bin"), 64 * 1024);
-    insert(mixed, folder.resolve("insert-4k.bin"), 4 * 1024);
+    insertPercent(mixed, folder.resolve("insert-64k.bin"), 64 * 1024);
+    insertPercent(mixed, folder.resolve("insert-4k.bin"), 4 * 1024);
   }
 
   private void writeMixed(Path target) throws IOException {
@@ -54,9 +54,14 @@ public final class Corpus {
   }
 
   /** Writes {@code source} with 1 % of its size inserted as random pieces at random places. */
-  private static void insert(Path source, Path target, int pieceBytes) throws IOException {
+  private static void insertPercent(Path source, Path target, int pieceBytes) throws IOException {
+    insert(source, target, pieceBytes, Math.toIntExact(Files.size(source) / 100 / pieceBytes));
+  }
+
+  /** Writes {@code source} with random pieces at random places, if {@code target} is not there. */
+  public static void insert(Path source, Path target, int pieceBytes, int pieceCount)
+      throws IOException {
     long length = Files.size(source);
-    int pieceCount = Math.toIntExact(length / 100 / pieceBytes);
     if (Files.exists(target) && Files.size(target) == length + (long) pieceCount * pieceBytes) {
       return;
     }

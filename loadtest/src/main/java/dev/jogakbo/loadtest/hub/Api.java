@@ -13,7 +13,9 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Calls to a service about one dataset. May be used by many threads. */
 public final class Api {
@@ -42,6 +44,16 @@ public final class Api {
   /** Returns calls about the dataset of another namespace. */
   public Api in(String otherNamespace) {
     return new Api(address, token, otherNamespace);
+  }
+
+  /** Returns where the service answers. */
+  public String address() {
+    return address;
+  }
+
+  /** Returns the secret that all calls carry. */
+  public String token() {
+    return token;
   }
 
   private String dataset() {
@@ -207,13 +219,46 @@ public final class Api {
   }
 
   private void post(String path, String json) {
+    call("POST", path, "application/json", json);
+  }
+
+  /** Sends any request with a body of text and returns the answer's body. */
+  public String call(String method, String path, String type, String body) {
     try {
-      HttpURLConnection connection = connection("POST", address + path);
-      connection.setRequestProperty("Content-Type", "application/json");
-      sendBody(connection, json.getBytes(StandardCharsets.UTF_8));
-      body(connection);
+      HttpURLConnection connection = connection(method, address + path);
+      connection.setRequestProperty("Content-Type", type);
+      sendBody(connection, body.getBytes(StandardCharsets.UTF_8));
+      return text(body(connection));
     } catch (IOException e) {
-      throw new UncheckedIOException("POST " + path, e);
+      throw new UncheckedIOException(method + " " + path, e);
+    }
+  }
+
+  /** Sends any request without a body and returns the answer's headers and body. */
+  public Answer call(String method, String path) {
+    try {
+      HttpURLConnection connection = connection(method, address + path);
+      byte[] body = body(connection);
+      return new Answer(connection.getHeaderFields(), text(body));
+    } catch (IOException e) {
+      throw new UncheckedIOException(method + " " + path, e);
+    }
+  }
+
+  /**
+   * What a call was answered with.
+   *
+   * @param headers as they came
+   * @param body as text
+   */
+  public record Answer(Map<String, List<String>> headers, String body) {
+    /** Returns the address of the page after this one. */
+    public Optional<String> nextPage() {
+      return headers.getOrDefault("Link", List.of()).stream()
+          .filter(link -> link.contains("rel=\"next\""))
+          .map(link -> URI.create(link.substring(1, link.indexOf('>'))))
+          .map(uri -> uri.getRawPath() + "?" + uri.getRawQuery())
+          .findFirst();
     }
   }
 

@@ -1,0 +1,185 @@
+package dev.jogakbo.loadtest.bench;
+
+import dev.jogakbo.loadtest.corpus.Corpus;
+import dev.jogakbo.loadtest.hub.Command;
+import dev.jogakbo.loadtest.hub.Data;
+import dev.jogakbo.loadtest.hub.Relay;
+import dev.jogakbo.loadtest.hub.Usage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A large file and its edited versions sent and read by {@code hf}, beside the same bytes by curl
+ * and by {@code cp} and {@code sha256sum}; and what is sent of a version that is nearly known.
+ *
+ * <p>Options: {@code --corpus DIR --work DIR --hf PROGRAM --command LAUNCHER}.
+ */
+public final class Clients {
+  private static final int INSERT_COUNT = 2000;
+  private static final int INSERT_BYTES = 100;
+  private static final double UPLOAD_MAX = 5;
+  private static final double DOWNLOAD_MAX = 3;
+  private static final double EDITED_DOWNLOAD_MAX = 4;
+  private static final double SENT_SHARE_MAX = 0.03;
+  private static final double KNOWN_SHARE_MAX = 0.001;
+  private static final String FIRST = "first.bin";
+  private static final String EDITED = "edited.bin";
+
+  private final Report report = new Report();
+  private final Options options;
+  private final Path work;
+  private final Path first;
+  private final Path coarse;
+  private final Path edited;
+  private final Map<String, Usage> usages = new LinkedHashMap<>();
+
+  private Clients(Options options) {
+    this.options = options;
+    this.work = options.path("work").resolve("clients");
+    Corpora corpora = new Corpora(options.path("corpus"));
+    this.first = corpora.file(Corpora.MIXED);
+    this.coarse = corpora.file(Corpora.COARSE);
+    this.edited = work.resolve("files").resolve(EDITED);
+  }
+
+  /** Measures. */
+  public static void main(String[] args) throws IOException {
+    Clients clients = new Clients(new Options(args));
+    clients.run();
+    clients.report.exit();
+  }
+
+  private void run() throws IOException {
+    Data.remove(work);
+    Files.createDirectories(edited.getParent());
+    Corpus.insert(first, edited, INSERT_BYTES, INSERT_COUNT);
+    try {
+      copy();
+      byXet();
+      byRest();
+      judge();
+    } finally {
+      Data.remove(work);
+    }
+  }
+
+  private void copy() {
+    Path target = work.resolve("copy");
+    String both = "cp \"$0\" \"$1\" && sha256sum \"$1\"";
+    settle(first);
+    note("cp + sha256sum", Command.of("sh", "-c", both, first.toString(), target.toString()).measure());
+    Data.remove(target);
+  }
+
+  private void byXet() {
+    try (Hub hub = Hub.start(options, work.resolve("xet")).warm(first)) {
+      HubClient client = HubClient.of(options, work, hub.api());
+      transfer("hf upload", hub, first, client.upload(first, FIRST));
+      download("hf download", hub, client, FIRST, first);
+      transfer("hf upload, edited", hub, edited, client.upload(edited, EDITED));
+      download("hf download, edited", hub, client, EDITED, edited);
+      nearlyKnown(hub, client);
+      byOtherDoors(hub, client);
+    }
+  }
+
+  private void byRest() {
+    try (Hub hub = Hub.start(options, work.resolve("rest")).warm(first)) {
+      settle(first);
+      note("curl PUT", hub.put(first));
+      settle(first);
+      note("curl GET", hub.get(first, 1));
+      settle(edited);
+      note("curl PUT, edited", hub.put(edited));
+      settle(edited);
+      note("curl GET, edited", hub.get(edited, 1));
+    }
+  }
+
+  private void transfer(String what, Hub hub, Path file, Command command) {
+    settle(file);
+    double before = hub.service().figures().cpuSeconds();
+    note(what, command.measure());
+    report.note("    the service took %.1f CPU s", hub.service().figures().cpuSeconds() - before);
+  }
+
+  private void download(String what, Hub hub, HubClient client, String path, Path expected) {
+    Path folder = work.resolve("down");
+    transfer(what, hub, expected, client.download(path, folder));
+    requireSame(folder.resolve(path), expected);
+    Data.remove(folder);
+  }
+
+  private void nearlyKnown(Hub hub, HubClient client) {
+    try (Relay relay = new Relay(hub.api().address())) {
+      client.through(relay.address()).upload(coarse, "coarse.bin").measure();
+      report.atMost(
+          "sent of a version with 1 % inserted, share of it",
+          (double) relay.sentBytes() / length(coarse),
+          SENT_SHARE_MAX);
+    }
+    requireSame(hub.api().receive("coarse.bin"), coarse);
+  }
+
+  /** The same bytes by REST and by git-lfs' way, which a client without Xet takes. */
+  private void byOtherDoors(Hub hub, HubClient client) {
+    long before = hub.storedBytes();
+    hub.api().upload(first, "rest.bin").measure();
+    client.upload(edited, "lfs.bin").with("HF_HUB_DISABLE_XET", "1").measure();
+    double grown = hub.storedBytes() - before;
+    report.atMost(
+        "the same bytes by REST and by LFS after Xet, share stored",
+        grown / (length(first) + length(edited)),
+        KNOWN_SHARE_MAX);
+  }
+
+  private void judge() {
+    report.atMost("hf upload, times cp + sha256sum", ratio("hf upload"), UPLOAD_MAX);
+    report.atMost("hf download, times cp + sha256sum", ratio("hf download"), DOWNLOAD_MAX);
+    report.note("hf upload, edited, times cp + sha256sum: %.2f", ratio("hf upload, edited"));
+    report.atMost(
+        "hf download, edited, times cp + sha256sum",
+        ratio("hf download, edited"),
+        EDITED_DOWNLOAD_MAX);
+  }
+
+  private double ratio(String what) {
+    return usage(what).wallSeconds() / usage("cp + sha256sum").wallSeconds();
+  }
+
+  private Usage usage(String what) {
+    return usages.getOrDefault(what, new Usage(0, 0, 0));
+  }
+
+  private void note(String what, Usage usage) {
+    usages.put(what, usage);
+    report.note("%s: %.1f s, %.1f CPU s, %.0f MB/s", what, usage.wallSeconds(), usage.cpuSeconds(), usage.megabytesPerSecond(length(first)));
+  }
+
+  private static void settle(Path file) {
+    Command.of("sync").measure();
+    Command.of("cat", file.toString()).measure();
+  }
+
+  private static void requireSame(Path found, Path expected) {
+    requireSame(Data.sha256(found), expected);
+  }
+
+  private static void requireSame(String foundSha256, Path expected) {
+    if (!foundSha256.equals(Data.sha256(expected))) {
+      throw new IllegalStateException(expected + " came back wrong");
+    }
+  }
+
+  private static long length(Path file) {
+    try {
+      return Files.size(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
