@@ -10,6 +10,7 @@ import dev.jogakbo.store.error.MissingObjectException;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
 import java.util.Collection;
+import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -35,6 +36,21 @@ public final class Leases {
                   .collect(Collectors.toUnmodifiableSet()),
               ttlSeconds);
       return held(lease, ttlSeconds);
+    }
+  }
+
+  /**
+   * Keeps each of the contents for that long by a lease of its own; returns them in their order.
+   *
+   * @throws MissingObjectException if one is not there; nothing is granted then
+   */
+  public List<HeldLease> grantEach(DomainId domain, List<ContentId> contents, long ttlSeconds) {
+    try (CatalogSession session = catalog.begin()) {
+      return session
+          .grantLeases(contents.stream().map(id -> new ContentKey(domain, id)).toList(), ttlSeconds)
+          .stream()
+          .map(lease -> held(lease, ttlSeconds))
+          .toList();
     }
   }
 

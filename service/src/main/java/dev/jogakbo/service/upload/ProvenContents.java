@@ -18,8 +18,11 @@ import dev.jogakbo.store.index.IndexStore.Durability;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
@@ -62,6 +65,41 @@ public final class ProvenContents {
     HeldLease lease = store.leases().grant(domain, List.of(content.id()), expirySeconds);
     Stored place = new Stored(lease, content.chunkCount(), content.savings());
     put(repositoryId, content.id(), new ProvenContent(content.sizeBytes(), expiry(), place));
+  }
+
+  /** Enters contents as {@link #stored(String, DomainId, Ingested)} does one, all at once. */
+  public void stored(String repositoryId, DomainId domain, List<Ingested> contents) {
+    if (contents.isEmpty()) {
+      return;
+    }
+    List<ContentId> ids = contents.stream().map(Ingested::id).distinct().toList();
+    Map<ContentId, HeldLease> leases = new HashMap<>();
+    List<HeldLease> granted = store.leases().grantEach(domain, ids, expirySeconds);
+    for (int i = 0; i < ids.size(); i++) {
+      leases.put(ids.get(i), granted.get(i));
+    }
+    Map<ContentId, ProvenContent> entries = new HashMap<>();
+    for (Ingested content : contents) {
+      HeldLease lease = Objects.requireNonNull(leases.get(content.id()));
+      Stored place = new Stored(lease, content.chunkCount(), content.savings());
+      entries.put(content.id(), new ProvenContent(content.sizeBytes(), expiry(), place));
+    }
+    put(repositoryId, entries);
+  }
+
+  private void put(String repositoryId, Map<ContentId, ProvenContent> entries) {
+    IndexBatch batch = new IndexBatch();
+    List<byte[]> before = new ArrayList<>();
+    entries.forEach((id, content) -> {
+      byte[] key = key(repositoryId, id);
+      byte[] row = index.find(UploadTables.PROVEN, key);
+      if (row != null) {
+        before.add(row);
+      }
+      batch.put(UploadTables.PROVEN, key, ProvenContentCodecV1.encode(content));
+    });
+    index.apply(batch, Durability.SYNCED);
+    before.forEach(row -> replace(repositoryId, ProvenContentCodecV1.decode(row)));
   }
 
   /** Returns the entry, unless its time is over. */

@@ -78,7 +78,7 @@ final class Shards {
       ShardIntake intake = new ShardIntake(session);
       List<Ingested> files = intake.take(shard, progress);
       session.flush();
-      files.forEach(file -> proven.stored(caller.repositoryId(), caller.domain(), file));
+      proven.stored(caller.repositoryId(), caller.domain(), files);
       files.forEach(file -> offer(caller.repository(), file));
       return intake.isNew();
     }

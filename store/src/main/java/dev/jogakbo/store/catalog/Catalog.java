@@ -412,10 +412,14 @@ public final class Catalog implements AutoCloseable {
   }
 
   Lease putLease(Lease lease) {
-    IndexBatch batch = new IndexBatch();
-    leases.put(batch, lease);
-    index.apply(batch, Durability.SYNCED);
+    putLeases(List.of(lease));
     return lease;
+  }
+
+  void putLeases(List<Lease> granted) {
+    IndexBatch batch = new IndexBatch();
+    granted.forEach(lease -> leases.put(batch, lease));
+    index.apply(batch, Durability.SYNCED);
   }
 
   <T> T exclusively(Supplier<T> body) {

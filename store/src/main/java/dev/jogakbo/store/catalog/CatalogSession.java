@@ -259,6 +259,25 @@ public final class CatalogSession implements BlobSink, BlobSource, AutoCloseable
   }
 
   /**
+   * Grants a lease on each of the contents, in their order; all are durable when this returns.
+   *
+   * @throws MissingObjectException if a content is not stored; nothing is granted then
+   */
+  public List<Lease> grantLeases(List<ContentKey> contents, long ttlSeconds) {
+    return gate.lookUp(() ->
+        catalog.exclusively(() -> {
+          contents.forEach(this::requireContent);
+          long expiry = expiry(ttlSeconds);
+          List<Lease> granted =
+              contents.stream()
+                  .map(key -> new Lease(LeaseId.random(), AttemptId.random(), expiry, Set.of(key)))
+                  .toList();
+          catalog.putLeases(granted);
+          return granted;
+        }));
+  }
+
+  /**
    * Prolongs a lease for a new attempt, which alone can end it from now on. An expired lease can be
    * renewed as long as its contents are there.
    *
