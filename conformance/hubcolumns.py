@@ -2,7 +2,7 @@
 """Programs of the Hub's users as loadtest runs them, in an environment of their own.
 
     python3 conformance/hubcolumns.py hf                                 prints where the program hf lies
-    python3 conformance/hubcolumns.py make FILE MEGABYTES                a Parquet file of 20 columns of numbers
+    python3 conformance/hubcolumns.py make FILE MEGABYTES                a Parquet file of 8 columns of numbers
     python3 conformance/hubcolumns.py bytes FILE COLUMN OUT              writes the bytes that a column has there
     python3 conformance/hubcolumns.py read pandas|duckdb REPOSITORY PATH COLUMN FILE
                                                                          reads a column from the Hub, and compares it
@@ -12,7 +12,7 @@ import sys
 
 from environments import enter
 
-COLUMN_COUNT, ROW_GROUP_ROWS = 20, 1 << 20
+COLUMN_COUNT, ROW_GROUP_ROWS = 8, 8 << 20
 
 
 def make(out, megabytes):
@@ -22,12 +22,12 @@ def make(out, megabytes):
 
     random = numpy.random.default_rng(1)
     left = int(megabytes) * 1_000_000 // (8 * COLUMN_COUNT)
-    schema = pyarrow.schema([(f"c{i}", pyarrow.float64()) for i in range(COLUMN_COUNT)])
+    names = [f"c{i}" for i in range(COLUMN_COUNT)]
+    schema = pyarrow.schema([(name, pyarrow.float64()) for name in names])
     with pyarrow.parquet.ParquetWriter(out, schema, use_dictionary=False) as writer:
         while left > 0:
             rows = min(left, ROW_GROUP_ROWS)
-            columns = [random.random(rows) for _ in range(COLUMN_COUNT)]
-            writer.write_table(pyarrow.table(columns, schema=schema), row_group_size=rows)
+            writer.write_table(pyarrow.table([random.random(rows) for _ in names], schema=schema), row_group_size=rows)
             left -= rows
 
 
@@ -40,24 +40,29 @@ def column_bytes(file, column, out):
     pathlib.Path(out).write_text(str(sum(sizes)))
 
 
+def by_pandas(address, column):
+    import pandas
+
+    return pandas.read_parquet(address, columns=[column])[column].to_numpy()
+
+
+def by_duckdb(address, column):
+    import duckdb
+    from huggingface_hub import HfFileSystem
+
+    connection = duckdb.connect()
+    connection.register_filesystem(HfFileSystem())
+    return connection.execute(f"select {column} from '{address}'").fetchnumpy()[column]
+
+
 def read(engine, repository, path, column, file):
     import pyarrow.parquet
 
+    reader = {"pandas": by_pandas, "duckdb": by_duckdb}[engine]
+    found = reader(f"hf://datasets/{repository}/{path}", column)
     expected = pyarrow.parquet.read_table(file, columns=[column])[column].to_numpy()
-    address = f"hf://datasets/{repository}/{path}"
-    if engine == "pandas":
-        import pandas
-
-        found = pandas.read_parquet(address, columns=[column])[column].to_numpy()
-    else:
-        import duckdb
-        from huggingface_hub import HfFileSystem
-
-        connection = duckdb.connect()
-        connection.register_filesystem(HfFileSystem())
-        found = connection.execute(f"select {column} from '{address}'").fetchnumpy()[column]
-    if not (found == expected).all():
-        sys.exit(f"{engine} read other numbers")
+    if len(found) != len(expected) or not (found == expected).all():
+        sys.exit(f"{engine} read another column")
 
 
 def main():

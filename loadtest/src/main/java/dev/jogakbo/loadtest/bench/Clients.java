@@ -21,6 +21,7 @@ import java.util.Map;
 public final class Clients {
   private static final int INSERT_COUNT = 2000;
   private static final int INSERT_BYTES = 100;
+  private static final int PIECE_BYTES = 60 * 1024;
   private static final double UPLOAD_MAX = 5;
   private static final double DOWNLOAD_MAX = 3;
   private static final double EDITED_DOWNLOAD_MAX = 4;
@@ -71,11 +72,13 @@ public final class Clients {
     Path target = work.resolve("copy");
     String both = "cp \"$0\" \"$1\" && sha256sum \"$1\"";
     settle(first);
-    note("cp + sha256sum", Command.of("sh", "-c", both, first.toString(), target.toString()).measure());
+    note(
+        "cp + sha256sum",
+        Command.of("sh", "-c", both, first.toString(), target.toString()).measure());
     Data.remove(target);
   }
 
-  private void byXet() {
+  private void byXet() throws IOException {
     try (Hub hub = Hub.start(options, work.resolve("xet")).warm(first)) {
       HubClient client = HubClient.of(options, work, hub.api());
       transfer("hf upload", hub, first, client.upload(first, FIRST));
@@ -114,15 +117,29 @@ public final class Clients {
     Data.remove(folder);
   }
 
-  private void nearlyKnown(Hub hub, HubClient client) {
+  /** The first version is sent again, so that the client knows it by the relay's address. */
+  private void nearlyKnown(Hub hub, HubClient client) throws IOException {
+    Path strange = edited.resolveSibling("strange.bin");
+    Corpus.insert(first, strange, PIECE_BYTES, Math.toIntExact(length(first) / 100 / PIECE_BYTES));
     try (Relay relay = new Relay(hub.api().address())) {
-      client.through(relay.address()).upload(coarse, "coarse.bin").measure();
-      report.atMost(
-          "sent of a version with 1 % inserted, share of it",
-          (double) relay.sentBytes() / length(coarse),
-          SENT_SHARE_MAX);
+      HubClient through = client.through(relay.address());
+      through.upload(first, FIRST).measure();
+      sent("sent of a version with 1 % inserted, share of it", relay, through, coarse);
+      sent("the same by a client that remembers nothing", relay, through.stranger("new"), strange);
     }
-    requireSame(hub.api().receive("coarse.bin"), coarse);
+    requireSame(hub.api().receive(name(coarse)), coarse);
+    requireSame(hub.api().receive(name(strange)), strange);
+  }
+
+  private void sent(String what, Relay relay, HubClient client, Path file) {
+    long before = relay.sentBytes();
+    client.upload(file, name(file)).measure();
+    double sentBytes = relay.sentBytes() - before;
+    report.atMost(what, sentBytes / length(file), SENT_SHARE_MAX);
+  }
+
+  private static String name(Path file) {
+    return String.valueOf(file.getFileName());
   }
 
   /** The same bytes by REST and by git-lfs' way, which a client without Xet takes. */
@@ -157,7 +174,9 @@ public final class Clients {
 
   private void note(String what, Usage usage) {
     usages.put(what, usage);
-    report.note("%s: %.1f s, %.1f CPU s, %.0f MB/s", what, usage.wallSeconds(), usage.cpuSeconds(), usage.megabytesPerSecond(length(first)));
+    report.note(
+        "%s: %.1f s, %.1f CPU s, %.0f MB/s",
+        what, usage.wallSeconds(), usage.cpuSeconds(), usage.megabytesPerSecond(length(first)));
   }
 
   private static void settle(Path file) {

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One column of a large Parquet file read by pandas and DuckDB through the Hub's file system: the
- * bytes that move beside those the column has.
+ * A column of a large Parquet file read by pandas and DuckDB through the Hub's file system: the
+ * bytes that move beside its own.
  *
  * <p>Options: {@code --work DIR --hf PROGRAM --programs DIR --file-mb N --command LAUNCHER}.
  */
 public final class Columns {
   private static final double SHARE_MAX = 1.1;
-  private static final String COLUMN = "c7";
+  private static final String COLUMN = "c3";
   private static final String PATH = "table.parquet";
 
   private final Report report = new Report();
@@ -43,33 +43,44 @@ public final class Columns {
   private void run() throws IOException {
     Data.remove(work);
     Files.createDirectories(work);
-    Path file = work.resolve(PATH);
-    python("make", file.toString(), options.text("file-mb", "2000")).measure();
-    Path bytes = work.resolve("bytes");
-    python("bytes", file.toString(), COLUMN, bytes.toString()).measure();
-    long columnBytes = Long.parseLong(Files.readString(bytes).strip());
-    report.note("column %s has %.1f of %.1f MB", COLUMN, columnBytes / 1e6, file.toFile().length() / 1e6);
     try (Hub hub = Hub.start(options, work.resolve("hub"))) {
+      Path file = table();
       Usage put = hub.put(file);
-      report.note("curl PUT: %.1f s, %.1f CPU s", put.wallSeconds(), put.cpuSeconds());
+      report.note(
+          "%.0f MB by curl PUT: %.1f s, %.1f CPU s",
+          file.toFile().length() / 1e6, put.wallSeconds(), put.cpuSeconds());
       HubClient client = HubClient.of(options, work, hub.api());
-      for (String reader : List.of("pandas", "duckdb")) {
-        read(hub, client, reader, file, columnBytes);
-      }
+      read(hub, client, "pandas");
+      read(hub, client, "duckdb");
     } finally {
       Data.remove(work);
     }
   }
 
-  private void read(Hub hub, HubClient client, String reader, Path file, long columnBytes) {
+  private Path table() {
+    Path file = work.resolve(PATH);
+    python("make", file.toString(), options.text("file-mb", "2000")).measure();
+    return file;
+  }
+
+  private long columnBytes() throws IOException {
+    Path out = work.resolve("bytes");
+    python("bytes", work.resolve(PATH).toString(), COLUMN, out.toString()).measure();
+    return Long.parseLong(Files.readString(out).strip());
+  }
+
+  private void read(Hub hub, HubClient client, String reader) throws IOException {
+    long columnBytes = columnBytes();
     try (Relay relay = new Relay(hub.api().address())) {
-      HubClient through = client.through(relay.address());
-      Command command = python("read", reader, HubClient.REPOSITORY, PATH, COLUMN, file.toString());
+      Command command =
+          python("read", reader, HubClient.REPOSITORY, PATH, COLUMN, work.resolve(PATH).toString());
       double before = hub.service().figures().cpuSeconds();
-      Usage usage = new Command(command.words(), through.environment()).measure();
+      Usage usage =
+          new Command(command.words(), client.through(relay.address()).environment()).measure();
       report.note(
-          "%s: %.1f s, %.1f CPU s, and the service's %.1f",
+          "%s, a column of %.1f MB: %.1f s, %.1f CPU s, and the service's %.1f",
           reader,
+          columnBytes / 1e6,
           usage.wallSeconds(),
           usage.cpuSeconds(),
           hub.service().figures().cpuSeconds() - before);

@@ -54,29 +54,53 @@ public final class Metadata {
     }
     report.note("%d files in %.1f s", fileCount, (System.nanoTime() - start) / 1e9);
     List<Double> millis = new ArrayList<>();
-    calls().forEach((what, call) -> {
-      for (int i = 0; i < callCount / 3; i++) {
-        call.run();
-      }
-      millis.add(measure(what, call));
-    });
+    calls()
+        .forEach((what, call) -> {
+          for (int i = 0; i < callCount / 3; i++) {
+            call.run();
+          }
+          millis.add(measure(what, call));
+        });
     Collections.sort(millis);
-    report.atMost("median of the kinds of calls, CPU ms", millis.get(millis.size() / 2), CPU_MILLIS_MAX);
+    report.atMost(
+        "median of the kinds of calls, CPU ms", millis.get(millis.size() / 2), CPU_MILLIS_MAX);
     listing("every file, folders one by one", API + "/tree/main?recursive=false");
     listing("every file, recursive", API + "/tree/main?recursive=true");
   }
 
   private Map<String, Runnable> calls() {
     Map<String, Runnable> calls = new LinkedHashMap<>();
-    calls.put("HEAD resolve", () -> api().call("HEAD", "/datasets/" + HubClient.REPOSITORY + "/resolve/main/" + somePath()));
-    calls.put("GET resolve", () -> api().call("GET", "/datasets/" + HubClient.REPOSITORY + "/resolve/main/" + somePath()));
+    calls.put(
+        "HEAD resolve",
+        () ->
+            api()
+                .call("HEAD", "/datasets/" + HubClient.REPOSITORY + "/resolve/main/" + somePath()));
+    calls.put(
+        "GET resolve",
+        () ->
+            api().call("GET", "/datasets/" + HubClient.REPOSITORY + "/resolve/main/" + somePath()));
     calls.put("revision, sha alone", () -> api().call("GET", API + "/revision/main?expand=sha"));
     calls.put("refs", () -> api().call("GET", API + "/refs"));
     calls.put("commits", () -> api().call("GET", API + "/commits/main"));
-    calls.put("paths-info of 10", () -> api().call("POST", API + "/paths-info/main", "application/json", "{\"paths\":[" + tenPaths() + "]}"));
+    calls.put(
+        "paths-info of 10",
+        () ->
+            api()
+                .call(
+                    "POST",
+                    API + "/paths-info/main",
+                    "application/json",
+                    "{\"paths\":[" + tenPaths() + "]}"));
     calls.put("tree, the folders", () -> api().call("GET", API + "/tree/main"));
-    calls.put("tree, 100 of a folder", () -> api().call("GET", API + "/tree/main/" + folder(random.nextInt(fileCount)) + "?limit=100"));
-    calls.put("preupload of 10", () -> api().call("POST", API + "/preupload/main", "application/json", preupload()));
+    calls.put(
+        "tree, 100 of a folder",
+        () ->
+            api()
+                .call(
+                    "GET", API + "/tree/main/" + folder(random.nextInt(fileCount)) + "?limit=100"));
+    calls.put(
+        "preupload of 10",
+        () -> api().call("POST", API + "/preupload/main", "application/json", preupload()));
     return calls;
   }
 
@@ -87,7 +111,8 @@ public final class Metadata {
       call.run();
     }
     double millis = 1000 * (hub.service().figures().cpuSeconds() - before) / callCount;
-    report.note("%-24s %.2f CPU ms, %.2f ms", what, millis, (System.nanoTime() - start) / 1e6 / callCount);
+    report.note(
+        "%-24s %.2f CPU ms, %.2f ms", what, millis, (System.nanoTime() - start) / 1e6 / callCount);
     return millis;
   }
 
@@ -102,16 +127,23 @@ public final class Metadata {
         found += answer.body().split("\"type\":\"file\"", -1).length - 1;
         next = answer.nextPage();
       }
-      report.note("%s: %d files in %d pages, %.1f CPU s", what, found, pages, hub.service().figures().cpuSeconds() - cpuBefore);
-      report.atMost(what + ", MiB more than before", memory.maxMib() - before, LISTING_GROWTH_MIB_MAX);
+      report.note(
+          "%s: %d files in %d pages, %.1f CPU s",
+          what, found, pages, hub.service().figures().cpuSeconds() - cpuBefore);
+      report.atMost(
+          what + ", MiB more than before", memory.maxMib() - before, LISTING_GROWTH_MIB_MAX);
     }
   }
 
   private void commit(int from, int to) {
-    StringBuilder lines = new StringBuilder("{\"key\":\"header\",\"value\":{\"summary\":\"more\"}}\n");
+    StringBuilder lines =
+        new StringBuilder("{\"key\":\"header\",\"value\":{\"summary\":\"more\"}}\n");
     for (int file = from; file < to; file++) {
-      String content = Base64.getEncoder().encodeToString(content(file).getBytes(StandardCharsets.UTF_8));
-      lines.append("{\"key\":\"file\",\"value\":{\"path\":\"%s\",\"content\":\"%s\",\"encoding\":\"base64\"}}\n".formatted(path(file), content));
+      String content =
+          Base64.getEncoder().encodeToString(content(file).getBytes(StandardCharsets.UTF_8));
+      lines.append(
+          "{\"key\":\"file\",\"value\":{\"path\":\"%s\",\"content\":\"%s\",\"encoding\":\"base64\"}}\n"
+              .formatted(path(file), content));
     }
     api().call("POST", API + "/commit/main", "application/x-ndjson", lines.toString());
   }
@@ -119,7 +151,9 @@ public final class Metadata {
   private String preupload() {
     StringBuilder files = new StringBuilder();
     for (int i = 0; i < 10; i++) {
-      files.append("%s{\"path\":\"%s\",\"size\":10,\"sample\":\"AAAA\"}".formatted(i == 0 ? "" : ",", somePath()));
+      files.append(
+          "%s{\"path\":\"%s\",\"size\":10,\"sample\":\"AAAA\"}"
+              .formatted(i == 0 ? "" : ",", somePath()));
     }
     return "{\"files\":[" + files + "]}";
   }
