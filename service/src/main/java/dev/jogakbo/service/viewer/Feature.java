@@ -19,6 +19,19 @@ record Feature(String name, Object type) {
     return type("feature", element, "List");
   }
 
+  /** Of lists that all have so many elements. */
+  static Map<String, Object> list(Object element, int length) {
+    Map<String, Object> type = new LinkedHashMap<>();
+    type.put("feature", element);
+    type.put("length", length);
+    type.put("_type", "List");
+    return type;
+  }
+
+  static Map<String, Object> largeList(Object element) {
+    return type("feature", element, "LargeList");
+  }
+
   private static Map<String, Object> type(String member, Object value, String kind) {
     Map<String, Object> type = new LinkedHashMap<>();
     type.put(member, value);

@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * What the library of datasets calls the columns of a Parquet file. A file that it wrote says so
- * itself, in its footer; of others the schema tells.
+ * itself, in its footer; of others the schema tells, and Arrow's beside it where there is one.
  */
 final class ParquetFeatures {
   /** Under which that library leaves {@code {"info": {"features": {…}}}} in the footer. */
@@ -36,13 +36,41 @@ final class ParquetFeatures {
 
   private ParquetFeatures() {}
 
-  static List<Feature> of(List<RowField> fields, Optional<String> note) {
+  /**
+   * Describes the fields.
+   *
+   * @param note what that library left in the footer
+   * @param arrow the note called {@link ArrowField#NOTE}
+   */
+  static List<Feature> of(List<RowField> fields, Optional<String> note, Optional<String> arrow) {
     Map<String, Object> noted = note.map(ParquetFeatures::noted).orElse(Map.of());
-    boolean isWhole = fields.stream().allMatch(field -> noted.containsKey(field.name()));
+    if (fields.stream().allMatch(field -> noted.containsKey(field.name()))) {
+      return fields.stream().map(field -> said(field, noted)).toList();
+    }
+    return arrow
+        .flatMap(ArrowField::schema)
+        .flatMap(schema -> along(fields, schema))
+        .orElseGet(() -> columns(fields, null));
+  }
+
+  private static Feature said(RowField field, Map<String, Object> noted) {
+    return new Feature(field.name(), noted.getOrDefault(field.name(), Map.of()));
+  }
+
+  private static Optional<List<Feature>> along(List<RowField> fields, FlatTable schema) {
+    try {
+      return Optional.of(columns(fields, schema));
+    } catch (RuntimeException e) {
+      return ArrowField.unlessNonsense(e);
+    }
+  }
+
+  private static List<Feature> columns(List<RowField> fields, @Nullable FlatTable schema) {
     List<Feature> features = new ArrayList<>();
-    for (RowField field : fields) {
-      Object said = isWhole ? noted.get(field.name()) : null;
-      features.add(new Feature(field.name(), said == null ? type(field) : said));
+    for (int i = 0; i < fields.size(); i++) {
+      RowField field = fields.get(i);
+      ArrowField arrow = schema == null ? null : ArrowField.column(schema, i, field.name());
+      features.add(new Feature(field.name(), type(field, arrow)));
     }
     return features;
   }
@@ -61,17 +89,27 @@ final class ParquetFeatures {
     return noted;
   }
 
-  private static Object type(RowField field) {
+  private static Object type(RowField field, @Nullable ArrowField arrow) {
     return switch (field) {
-      case Value value -> Feature.value(dtype(value.leaf()));
-      case Struct struct -> members(struct);
-      case Listing listing -> Feature.list(type(listing.element()));
+      case Value value -> {
+        String plain = dtype(value.leaf());
+        yield Feature.value(arrow == null ? plain : arrow.dtype(plain));
+      }
+      case Struct struct -> members(struct, arrow);
+      case Listing listing -> {
+        Object element = type(listing.element(), arrow == null ? null : arrow.element());
+        yield arrow == null ? Feature.list(element) : arrow.list(element);
+      }
     };
   }
 
-  private static Map<String, Object> members(Struct struct) {
+  private static Map<String, Object> members(Struct struct, @Nullable ArrowField arrow) {
     Map<String, Object> members = new LinkedHashMap<>();
-    struct.fields().forEach(field -> members.put(field.name(), type(field)));
+    for (int i = 0; i < struct.fields().size(); i++) {
+      RowField field = struct.fields().get(i);
+      ArrowField member = arrow == null ? null : arrow.member(i, field.name());
+      members.put(field.name(), type(field, member));
+    }
     return members;
   }
 

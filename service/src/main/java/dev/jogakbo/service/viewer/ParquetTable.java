@@ -21,7 +21,8 @@ final class ParquetTable implements Table {
 
   @Override
   public List<Feature> features() {
-    return ParquetFeatures.of(rows.fields(), rows.findNote(ParquetFeatures.NOTE));
+    return ParquetFeatures.of(
+        rows.fields(), rows.findNote(ParquetFeatures.NOTE), rows.findNote(ArrowField.NOTE));
   }
 
   @Override
