@@ -95,14 +95,14 @@ public final class Settings {
   public static final Setting<Duration> LINK_EXPIRY =
       time(
           "link-expiry",
-          new Range(6 * 3600, 60, 7 * 86_400),
+          new Range(6 * 3600, 5, 7 * 86_400),
           "how long links are good that permit to send or read one file without a token");
 
   /** How long access to the store of chunks lasts. */
   public static final Setting<Duration> XET_TOKEN_EXPIRY =
       time(
           "xet-token-expiry",
-          new Range(3600, 60, 86_400),
+          new Range(3600, 5, 86_400),
           "how long an access token of Xet is good; clients ask for another before it ends");
 
   /** How long chunks are kept for clients. */
