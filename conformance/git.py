@@ -14,6 +14,7 @@ import os
 import pathlib
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -21,10 +22,10 @@ import threading
 import time
 import urllib.request
 
+import environments
+from proxies import CuttingProxy, Tripwire
 from servers import Service
 
-GIT_LFS = "github.com/git-lfs/git-lfs/v3@v3.8.1"
-TOOLS = pathlib.Path(os.environ.get("JOGAKBO_TOOLS", pathlib.Path.home() / ".cache/jogakbo/bin"))
 MIB = 1 << 20
 WRITERS = 4
 
@@ -36,16 +37,6 @@ def say(text):
 def require(holds, text):
     if not holds:
         sys.exit(f"git: FAILED: {text}")
-
-
-def find_git_lfs():
-    """Returns the folder that has git-lfs in it, or None."""
-    found = shutil.which("git-lfs", path=f"{TOOLS}{os.pathsep}{os.environ['PATH']}")
-    if not found and shutil.which("go"):
-        say(f"installing {GIT_LFS} into {TOOLS}")
-        install = subprocess.run(["go", "install", GIT_LFS], env=dict(os.environ, GOBIN=str(TOOLS)))
-        found = str(TOOLS / "git-lfs") if install.returncode == 0 else None
-    return os.path.dirname(found) if found else None
 
 
 class Machine:
@@ -84,6 +75,13 @@ class Machine:
         require(done.returncode != 0, f"git {' '.join(arguments)} was to be refused")
         require(expected in done.stdout, f"git {' '.join(arguments)}: expected {expected!r} in {done.stdout}")
 
+    def begin(self, *arguments, where=None):
+        """Starts git in a group of its own, to be killed."""
+        quiet = dict(stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        return subprocess.Popen(
+            ["git", *arguments], cwd=where or self.folder, env=self.environment, start_new_session=True, **quiet
+        )
+
     def clone(self, url, *arguments, **variables):
         target = pathlib.Path(tempfile.mkdtemp(prefix="clone-", dir=self.folder)) / "c"
         self.git("clone", "-q", *arguments, url, str(target), **variables)
@@ -111,7 +109,11 @@ class Dataset:
 
     @property
     def signed_in(self):
-        return self.url.replace("://", f"://bea:{self.service.token}@")
+        return self.by(self.service.url)
+
+    def by(self, url):
+        """The address by a proxy at that URL, a token in it."""
+        return f"{url}/datasets/team/{self.name}".replace("://", f"://bea:{self.service.token}@")
 
     def call(self, method, path, body=None):
         data = body if isinstance(body, (bytes, type(None))) else json.dumps(body).encode()
@@ -220,6 +222,41 @@ def lfs(machine, service):
     say("pushed and pulled by git-lfs; a pointer alone names nothing of another dataset")
 
 
+def lfs_goes_on(machine, service):
+    """What had arrived before a kill -9 is not sent again; a download that was cut goes on where it was."""
+    dataset, count = Dataset(service, "resumed"), 24
+    clone = machine.clone(dataset.signed_in)
+    machine.git("lfs", "track", "*.dat", where=clone)
+    machine.git("config", "lfs.concurrenttransfers", "1", where=clone)
+    for number in range(count):
+        (clone / f"{number}.dat").write_bytes(noise(MIB, 100 + number))
+    machine.commit(clone, "many large files")
+    proxy = Tripwire(service.url, "/lfs/", 5)
+    machine.git("remote", "set-url", "origin", dataset.by(proxy.url), where=clone)
+    push = machine.begin("push", "-q", "origin", "main", where=clone)
+    require(proxy.reached.wait(120), "nothing arrived by git-lfs")
+    os.killpg(push.pid, signal.SIGKILL)
+    push.wait()
+    first = [e for e in proxy.take() if e.method == "PUT" and e.status < 300]
+    require(len(first) < count, "the push was killed too late to show anything")
+    machine.git("push", "-q", "origin", "main", where=clone)
+    second = [e for e in proxy.take() if e.method == "PUT" and e.status < 300]
+    proxy.close()
+    require(len(first) + len(second) <= count + 1, f"{len(first)} and {len(second)} of {count} objects were sent")
+    large = noise(24 * MIB, 99)
+    dataset.put("large.dat", large)
+    proxy = CuttingProxy(service.url)
+    again = machine.clone(dataset.by(proxy.url), GIT_LFS_SKIP_SMUDGE="1")
+    for _ in range(3):
+        if machine.run("lfs", "pull", "--include=large.dat", where=again).returncode == 0:
+            break
+    require((again / "large.dat").read_bytes() == large, "a download that was cut brings the file after all")
+    resumed = [e for e in proxy.take() if "range" in e.headers and e.status == 206]
+    require(resumed and resumed[-1].received < len(large), "the rest was asked for, not the whole")
+    proxy.close()
+    say(f"a killed push sent {len(second)} of {count} objects the second time; a cut download went on where it was")
+
+
 def many(machine, service, count):
     dataset = Dataset(service, "many")
     clone = machine.clone(dataset.signed_in)
@@ -290,7 +327,7 @@ def main():
     parser.add_argument("--files", type=int, default=2000)
     parser.add_argument("--require", action="store_true")
     options = parser.parse_args()
-    folder = find_git_lfs()
+    folder = environments.find_git_lfs()
     if not folder:
         require(not options.require, "there is no git-lfs")
         say("there is no git-lfs: what needs it is left out")
@@ -301,6 +338,7 @@ def main():
         pushes(machine, service)
         if folder:
             lfs(machine, service)
+            lfs_goes_on(machine, service)
         many(machine, service, options.files)
         at_once(machine, service)
         killed(machine, service)

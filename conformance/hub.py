@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Drives real clients of the Hub against a fresh service; every byte and fact that comes back is compared.
 
-    python3 conformance/hub.py               the newest clients whole, older ones and Node in short form
-    python3 conformance/hub.py --all         every client whole
+    python3 conformance/hub.py               the newest clients whole, one older one in short form, Node
+    python3 conformance/hub.py --all         every client of the matrix (environments.py) whole
     python3 conformance/hub.py --only NAME   one client: a name of CLIENTS
     python3 conformance/hub.py --require     a client that cannot be installed is a failure
     HF_TOKEN=... python3 conformance/hub.py --endpoint URL    against a service that runs already
 
-Each client runs in an environment of its own below ~/.cache/jogakbo, which knows this service by HF_ENDPOINT alone.
+Each generation runs in an environment of its own below ~/.cache/jogakbo, which knows this service by HF_ENDPOINT alone.
+What a folder has become is listed by each client that sent it; all lists, with Xet and without, must be the same.
 """
 import argparse
 import dataclasses
@@ -28,40 +29,37 @@ HERE = pathlib.Path(__file__).resolve().parent / "hub_clients"
 
 @dataclasses.dataclass
 class Client:
-    """A client, the versions it is made of, and the program that drives it."""
+    """A generation of clients (or "js" or "duckdb"), the program that drives it, and whether it moves files by Xet."""
 
-    name: str
-    packages: list
+    generation: str
     program: str
-    newest: bool = False
-    runtime: str = "python"
     xet: bool = False
 
+    @property
+    def name(self):
+        return f"{pathlib.Path(self.program).stem}-{self.generation}{'-xet' if self.xet else ''}"
+
     def command(self):
-        if self.runtime == "node":
-            folder = environments.prepare_node(self.name, self.packages)
-            program = folder / self.program
-            shutil.copyfile(HERE / self.program, program)
-            return ["node", str(program)]
-        return [environments.prepare(self.name, self.packages), str(HERE / self.program)]
+        program = HERE / self.program
+        if self.generation == "js":
+            return environments.javascript(program)
+        if self.generation == "duckdb":
+            return [environments.prepare("httpfs", environments.HTTPFS), str(program)]
+        return [environments.generation(self.generation), str(program)]
 
 
-CLIENTS = [
-    Client("hub-2.4", ["huggingface_hub==2.4.0"], "uploads.py", newest=True),
-    Client("hub-2.4-xet", ["huggingface_hub==2.4.0"], "uploads.py", newest=True, xet=True),
-    Client(
-        "hub-readers-2.4",
-        ["huggingface_hub==2.4.0", "pandas==3.1.1", "pyarrow==26.0.1", "duckdb==2.0.1", "datasets==5.2.0"],
-        "readers.py",
-        newest=True,
-        xet=True,
-    ),
-    Client("hub-1.33", ["huggingface_hub==1.33.0"], "uploads.py"),
-    Client("hub-1.19", ["huggingface_hub==1.19.0"], "uploads.py"),
-    Client("hub-0.36", ["huggingface_hub==0.36.2"], "uploads.py"),
-    Client("hub-js", ["@huggingface/hub@2.17.5"], "uploads.mjs", runtime="node"),
-]
-SHORT = {"hub-2.4", "hub-2.4-xet", "hub-readers-2.4", "hub-0.36", "hub-js"}
+def matrix():
+    """Every client, newest first."""
+    clients = []
+    for generation, packages in environments.GENERATIONS.items():
+        clients += [Client(generation, "uploads.py"), Client(generation, "uploads.py", xet=True)]
+        if any(package.startswith("datasets==") for package in packages):
+            clients.append(Client(generation, "readers.py", xet=True))
+    return [*clients, Client("duckdb", "httpfs.py"), Client("js", "uploads.mjs")]
+
+
+CLIENTS = matrix()
+SHORT = {c.name for c in CLIENTS if c.generation in (environments.NEWEST, "duckdb", "js")} | {"uploads-0.36"}
 SECONDS_MAX = 900
 
 
@@ -89,27 +87,29 @@ def main():
     wanted = [c for c in CLIENTS if (options.only or c.name) == c.name and (options.all or options.only or c.name in SHORT)]
     service = Running(options.endpoint) if options.endpoint else Service()
     lossy = LossyProxy(service.url)
-    failed = []
+    failed, listings = [], {}
     try:
         for client in wanted:
-            if not run(client, service, lossy, options):
+            if not run(client, service, lossy, options, listings):
                 failed.append(client.name)
     finally:
         lossy.close()
         service.remove()
+    if len(set(listings.values())) > 1:
+        failed.append("the same folder became other files")
     if failed:
         sys.exit(f"hub: FAILED: {', '.join(failed)}")
     say("all clients got what they sent")
 
 
-def run(client, service, lossy, options):
+def run(client, service, lossy, options, listings):
     try:
         command = client.command()
     except (OSError, subprocess.CalledProcessError) as e:
         say(f"{client.name}: cannot be installed here: {e}")
         return not options.require
     folder = tempfile.mkdtemp(prefix="jogakbo-hub-")
-    whole = options.all or options.only or client.newest
+    whole = options.all or options.only or client.generation in (environments.NEWEST, "js")
     environment = dict(
         os.environ,
         HF_ENDPOINT=service.url,
@@ -130,6 +130,9 @@ def run(client, service, lossy, options):
         say(f"{client.name}: took more than {SECONDS_MAX} s")
         status = 1
     finally:
+        listing = pathlib.Path(folder, "listing")
+        if whole and listing.exists():
+            listings[client.name] = listing.read_text()
         shutil.rmtree(folder, ignore_errors=True)
     say(f"{client.name}: {'right' if status == 0 else 'WRONG'} in {time.monotonic() - start:.0f} s")
     return status == 0

@@ -27,9 +27,9 @@ from servers import ROOT, S3Proxy, SeaweedFS, Service
 
 README = ROOT / "README.md"
 CHAPTERS = {"curl": "tour", "parquet": "parquet-tour", "hub": "hub-tour"}
-PACKAGES = {  # what the chapters other than the first use, beside what the README asks for
-    "parquet": ["pyarrow==26.0.1"],
-    "hub": ["huggingface_hub==2.4.0", "pandas==3.1.1", "pyarrow==26.0.1"],
+ENVIRONMENTS = {  # what the chapters other than the first use, beside what the README asks for
+    "parquet": ("tour", ["pyarrow==26.0.1"]),
+    "hub": (f"clients-{environments.NEWEST}", environments.GENERATIONS[environments.NEWEST]),
 }
 PUBLISHED = "http://127.0.0.1:7080"
 
@@ -49,7 +49,7 @@ class Shell:
     def __init__(self, service, errors=subprocess.STDOUT):
         self.folder = tempfile.mkdtemp(prefix="jogakbo-tour-work-")
         os.symlink(ROOT / "jogakbo", self.folder + "/jogakbo")
-        own = dict(HUB=service.url, TOKEN=service.token, JOGAKBO_DATA=service.data, LC_ALL="C.UTF-8")
+        own = dict(HOME=self.folder, HUB=service.url, TOKEN=service.token, JOGAKBO_DATA=service.data, LC_ALL="C.UTF-8")
         self.process = subprocess.Popen(
             ["bash", "--norc"],
             cwd=self.folder,
@@ -131,9 +131,12 @@ def main():
     options = parser.parse_args()
 
     chapter = "parquet" if options.parquet else "hub" if options.hub else "curl"
-    if chapter in PACKAGES:
-        environments.enter("tour" if options.parquet else "tour-hub", PACKAGES[chapter])
+    if chapter in ENVIRONMENTS:
+        environments.enter(*ENVIRONMENTS[chapter])
         os.environ["PATH"] = os.path.dirname(sys.executable) + os.pathsep + os.environ["PATH"]
+    lfs = environments.find_git_lfs() if options.hub else None
+    if lfs:
+        os.environ["PATH"] += os.pathsep + lfs
     name = CHAPTERS[chapter]
     begin, end = f"<!-- {name}:begin -->", f"<!-- {name}:end -->"
     text = README.read_text()
@@ -149,6 +152,9 @@ def main():
 
         def replay(match):
             nonlocal count
+            if options.hub and not lfs and "git clone" in match.group(1):
+                print("tour: there is no git-lfs: what needs it is left out")
+                return match.group(0)
             count += 1
             played, difference = play(match.group(1), shell, service)
             differences.extend([difference] if difference else [])

@@ -3,7 +3,7 @@
 
     python3 conformance/xet.py              the newest clients
     python3 conformance/xet.py --all        every client
-    python3 conformance/xet.py --only NAME  one client: a name of CLIENTS
+    python3 conformance/xet.py --only NAME  one generation of environments.py, or js
     python3 conformance/xet.py --require    a client that cannot be installed is a failure
 
 Each client runs in an environment of its own below ~/.cache/jogakbo, and talks to a fresh service through a proxy
@@ -22,22 +22,15 @@ import tempfile
 import urllib.request
 
 import environments
-from proxies import CountingProxy
+from proxies import Proxy
 from servers import ROOT, Service
 
 TRANSFER = pathlib.Path(__file__).resolve().parent / "xet_clients/transfer.py"
 SECONDS_MAX = 300
 MIB = 1 << 20
 
-#: Names, packages, newest first.
-CLIENTS = {
-    "xet-1.8": ["huggingface_hub==2.4.0", "hf-xet==1.8.0"],
-    "xet-1.6": ["huggingface_hub==1.33.0", "hf-xet==1.6.0"],
-    "xet-1.2": ["huggingface_hub==1.0.1", "hf-xet==1.2.0"],
-    "xet-1.1": ["huggingface_hub==0.36.2", "hf-xet==1.1.10"],
-    "xet-js": ["@huggingface/hub@2.17.5", "@huggingface/xetchunk-wasm@0.2.0"],
-}
-SHORT = ["xet-1.8", "xet-js"]
+CLIENTS = [*environments.GENERATIONS, "js"]
+SHORT = [environments.NEWEST, "js"]
 
 
 class Failure(Exception):
@@ -52,11 +45,11 @@ def check(holds, what):
 class Story:
     """What one client does with one service, step by step."""
 
-    def __init__(self, name, packages, service, folder):
-        self.name = name
-        self.python = environments.prepare(name, packages)
+    def __init__(self, generation, service, folder):
+        self.name = f"xet-{generation}"
+        self.python = environments.generation(generation)
         self.service = service
-        self.proxy = CountingProxy(service.url)
+        self.proxy = Proxy(service.url)
         self.folder = pathlib.Path(folder)
         self.homes = 0
         self.random = random.Random(7)
@@ -198,7 +191,7 @@ def restart(story):
     story.service.kill()
     story.service.start()
     story.proxy.close()
-    story.proxy = CountingProxy(story.service.url)
+    story.proxy = Proxy(story.service.url)
     longer = content + story.random.randbytes(MIB)
     passed = story.run("upload", repository, "after.bin", story.file("after.bin", longer))
     check(xorb_bytes(passed) < 5 * MIB, "after a restart all was sent again")
@@ -209,20 +202,18 @@ def restart(story):
 
 def service_for(name):
     """The JavaScript client sends no token that does not begin as those of its own Hub do."""
-    return Service(token="hf_" + secrets.token_urlsafe(32)) if name == "xet-js" else Service()
+    return Service(token="hf_" + secrets.token_urlsafe(32)) if name == "js" else Service()
 
 
-def javascript(name, service):
+def javascript(service):
     """This client sends by Xet, and reads plainly."""
-    folder = environments.prepare_node(name, CLIENTS[name])
-    program = shutil.copyfile(TRANSFER.with_suffix(".mjs"), folder / "transfer.mjs")
-    proxy = CountingProxy(service.url)
-    command = ["node", str(program), proxy.url, service.token, f"xet/{name}"]
+    proxy = Proxy(service.url)
+    command = [*environments.javascript(TRANSFER.with_suffix(".mjs")), proxy.url, service.token, "xet/js"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS_MAX)
     check(done.returncode == 0, f"failed:\n{done.stdout}{done.stderr}"[-4000:])
     sent = [e.sent for e in proxy.take() if "/xorbs/" in e.path]
     check(len(sent) == 2 and sent[0] >= 6 * MIB and sent[1] < MIB, f"sent xorbs of {sent} bytes")
-    print(f"{name}: 6 MiB up by Xet, its edited version in {sent[1] / MIB:.2f} MiB; both down", flush=True)
+    print(f"xet-js: 6 MiB up by Xet, its edited version in {sent[1] / MIB:.2f} MiB; both down", flush=True)
 
 
 def main():
@@ -235,18 +226,17 @@ def main():
     failed = []
     for name in wanted:
         try:
-            prepare = environments.prepare_node if name == "xet-js" else environments.prepare
-            prepare(name, CLIENTS[name])
+            environments.javascript(TRANSFER.with_suffix(".mjs")) if name == "js" else environments.generation(name)
         except (subprocess.CalledProcessError, FileNotFoundError):
             print(f"{name}: left out, it cannot be installed", file=sys.stderr)
             failed += [name] if options.require else []
             continue
         service, folder = service_for(name), tempfile.mkdtemp(prefix="jogakbo-xet-")
         try:
-            if name == "xet-js":
-                javascript(name, service)
+            if name == "js":
+                javascript(service)
                 continue
-            story = Story(name, CLIENTS[name], service, folder)
+            story = Story(name, service, folder)
             for part in (uploads_and_downloads, other_doors, small_files, restart):
                 part(story)
         except Failure as failure:

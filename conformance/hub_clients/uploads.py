@@ -11,6 +11,7 @@ from huggingface_hub import (
     CommitOperationAdd,
     CommitOperationCopy,
     CommitOperationDelete,
+    CommitScheduler,
     HfApi,
     HfFileSystem,
     hf_hub_download,
@@ -98,6 +99,9 @@ def a_folder_goes_there_and_back():
     got = pathlib.Path(snapshot_download(repo, cache_dir=WORK / "snapshot", **DATASET))
     for path, content in files.items():
         require((got / path).read_bytes() == content, f"'{path}' came back otherwise")
+    listed = API.list_repo_tree(repo, recursive=True, **DATASET)
+    facts = sorted(f"{f.path} {f.size} {f.blob_id} {f.lfs and f.lfs.sha256}\n" for f in listed if hasattr(f, "size"))
+    (WORK / "listing").write_text("".join(facts))
     again = API.upload_folder(repo_id=repo, folder_path=folder, **DATASET)
     require(again.oid == made.oid, "the same folder made another commit")
     if WHOLE:
@@ -223,8 +227,29 @@ def files_are_open_by_fsspec():
     require(not files.exists(f"datasets/{repo}/d/w.bin"), "removed")
 
 
+def a_growing_folder_is_committed_meanwhile():
+    repo, folder = fresh("scheduled"), WORK / "growing"
+    folder.mkdir()
+    scheduler = CommitScheduler(repo_id=repo, folder_path=folder, path_in_repo="d", every=60, **DATASET)
+    expected = {f"{i}.jsonl": b'{"i": 1}\n' * (i + 1) for i in range(3)} | {"large.bin": noise(6_000_000, 10)}
+    for name, content in expected.items():
+        (folder / name).write_bytes(content)
+    with scheduler.lock, (folder / "0.jsonl").open("ab") as file:
+        file.write(b'{"i": 2}\n')
+    expected["0.jsonl"] += b'{"i": 2}\n'
+    scheduler.trigger().result()
+    with scheduler.lock, (folder / "1.jsonl").open("ab") as file:
+        file.write(b'{"i": 3}\n')
+    expected["1.jsonl"] += b'{"i": 3}\n'
+    scheduler.trigger().result()
+    scheduler.stop()
+    for name, content in expected.items():
+        require(downloaded(repo, f"d/{name}") == content, f"scheduled: {name}")
+    require(len(API.list_repo_commits(repo, **DATASET)) >= 3, "scheduled commits")
+
+
 def a_commit_whose_answer_was_lost_is_made_once():
-    if VERSION.startswith("0."):
+    if VERSION.startswith(("0.", "1.0.")):
         return  # takes an address of another endpoint than HF_ENDPOINT for none
     repo = fresh("lost")
     API.upload_file(path_or_fileobj=b"old", path_in_repo="old.txt", repo_id=repo, **DATASET)
@@ -266,6 +291,7 @@ REST = [
     branches_and_tags_hold_their_own,
     datasets_are_listed_renamed_and_hidden,
     files_are_open_by_fsspec,
+    a_growing_folder_is_committed_meanwhile,
     a_commit_whose_answer_was_lost_is_made_once,
     pushes_at_once_all_arrive,
 ]

@@ -1,4 +1,4 @@
-"""One transfer by the client that is installed beside this: upload REPOSITORY PATH FILE, or download REPOSITORY PATH TARGET."""
+"""One transfer by the client that is installed beside this: upload REPOSITORY PATH FILE, or download REPOSITORY PATH TARGET, or their like."""
 import os
 import shutil
 import sys
@@ -18,6 +18,8 @@ def main():
         huggingface_hub.HfApi().upload_folder(
             folder_path=file, path_in_repo=path, repo_id=repository, repo_type="dataset"
         )
+    elif action == "snapshot":
+        huggingface_hub.snapshot_download(repository, allow_patterns=path, local_dir=file, repo_type="dataset")
     else:
         found = huggingface_hub.hf_hub_download(repository, path, repo_type="dataset")
         shutil.copyfile(os.path.realpath(found), file)
