@@ -136,9 +136,11 @@ def main():
         front = Front(told_by_proxy)
         try:
             for generation in generations if told_by_proxy else [environments.NEWEST]:
-                for xet in (True, False):
-                    results.append(attempt(generation, options, python, front, generation, xet))
-            results.append(attempt("js", options, node, front))
+                results.append(attempt(generation, options, python, front, generation, True))
+                if told_by_proxy:
+                    results.append(attempt(generation, options, python, front, generation, False))
+            if told_by_proxy:
+                results.append(attempt("js", options, node, front))
             results.append(git(front))
         finally:
             front.remove()

@@ -346,12 +346,12 @@ def refusals(viewer):
         (404, "SplitNotFoundError", viewer.ask("rows", "csv", config="default", split="other")),
         (422, "MissingRequiredParameter", viewer.ask("rows", "csv", config="default")),
         (422, "InvalidParameter", viewer.ask("rows", "csv", offset=-1, **rows)),
-        (422, "DataFilesNotFoundError", viewer.ask("splits", "none")),
+        (422, "EmptyDatasetError", viewer.ask("splits", "none")),
         (422, "DatasetGenerationError", viewer.ask("rows", "broken", **rows)),
         (501, "NotImplemented", viewer.ask("search", "csv", query="t", **rows)),
     ]
     for status, code, (found, headers, text) in cases:
-        require((found, headers["X-Error-Code"]) == (status, code), f"expected {status} {code}, found {found} {text}")
+        require((found, headers["X-Error-Code"]) == (status, code), f"expected {status} {code}, found {found} {headers['X-Error-Code']} {text}")
     say(f"{len(cases)} refusals")
 
 

@@ -25,7 +25,8 @@ def require(holds, what):
 def by_pandas():
     path = f"hf://datasets/{REPO}/{PATH}"
     FRAME.to_parquet(path)
-    require(pandas.read_parquet(path).equals(FRAME), "pandas reads another table")
+    found = pandas.read_parquet(path).drop(columns="d", errors="ignore")  # which some take for a column, by the folder's name
+    require(found.equals(FRAME), f"pandas reads another table: {found.dtypes}")
     require(pandas.read_parquet(path, columns=["id"])["id"].sum() == FRAME["id"].sum(), "one column")
     FRAME.head(1000).to_csv(f"hf://datasets/{REPO}/head.csv", index=False)
     require(len(pandas.read_csv(f"hf://datasets/{REPO}/head.csv")) == 1000, "csv")

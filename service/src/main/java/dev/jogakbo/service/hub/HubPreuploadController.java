@@ -9,6 +9,8 @@ import dev.jogakbo.service.version.Commit;
 import dev.jogakbo.service.version.FileEntry;
 import dev.jogakbo.service.version.FilePath;
 import dev.jogakbo.service.version.FileStorage;
+import dev.jogakbo.service.version.GitHasher;
+import dev.jogakbo.service.version.GitId;
 import dev.jogakbo.service.version.Hub;
 import dev.jogakbo.service.version.LfsRule;
 import io.swagger.v3.oas.annotations.Hidden;
@@ -18,7 +20,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.eclipse.jgit.ignore.IgnoreNode;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -30,6 +31,7 @@ import tools.jackson.databind.JsonNode;
 @Hidden
 final class HubPreuploadController {
   private static final int FILE_COUNT_MAX = 10_000;
+  private static final GitId EMPTY = GitHasher.blobId(new byte[0]);
 
   private final HubGate gate;
   private final Revisions revisions;
@@ -85,12 +87,19 @@ final class HubPreuploadController {
         path, isLfs ? "lfs" : "regular", isIgnored(rules.ignored(), path), present(commit, place));
   }
 
-  /** What lies there now, so that a client can leave out what would change nothing. */
+  /**
+   * What lies there now, so that a client can leave out what would change nothing. Whatever an
+   * empty file is called, clients send it as a regular one and compare it as git does.
+   */
   private @Nullable String present(Commit commit, FilePath path) {
-    Optional<FileEntry> file = hub.versions().findFile(commit, path);
-    return file.map(found ->
-            found.storage() == FileStorage.LFS ? found.content().toHex() : found.gitId().hex())
-        .orElse(null);
+    return hub.versions().findFile(commit, path).map(HubPreuploadController::oid).orElse(null);
+  }
+
+  private static String oid(FileEntry file) {
+    if (file.sizeBytes() == 0) {
+      return EMPTY.hex();
+    }
+    return file.storage() == FileStorage.LFS ? file.content().toHex() : file.gitId().hex();
   }
 
   /** A folder that is ignored takes all in it along. */

@@ -114,6 +114,23 @@ class HubWriteIT extends HubTestCase {
   }
 
   @Test
+  void anEmptyFileIsKnownAgainWhateverItIsCalled() {
+    String repository = newRepository();
+    commit(repository, file("empty.bin", ""), file("empty.txt", ""));
+    JsonNode plan =
+        json(
+                "/api/datasets/" + repository + "/preupload/main",
+                """
+                {"files": [{"path": "empty.bin", "size": 0}, {"path": "empty.txt", "size": 0}]}\
+                """)
+            .json()
+            .path("files");
+    String empty = GitHasher.blobId(new byte[0]).hex();
+    assertThat(plan.path(0).path("oid").asString()).isEqualTo(empty);
+    assertThat(plan.path(1).path("oid").asString()).isEqualTo(empty);
+  }
+
+  @Test
   void f18LinesAreDoneInTheOrderGiven() {
     String repository = newRepository();
     commit(repository, file("f", "old"), file("d/y", "y"), file("d/a.txt", "same"));
