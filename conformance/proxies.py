@@ -162,19 +162,40 @@ class CuttingProxy(Proxy):
 
 
 class Tripwire(Proxy):
-    """Says when so many requests to paths that hold a word were answered."""
+    """Lets so many requests to paths that hold a word pass, says when they were answered, and holds the others until told."""
 
     def __init__(self, target, word, count=1):
-        self.word, self.left, self.reached = word, count, threading.Event()
+        self.word, self.may_pass, self.unanswered = word, count, count
+        self.reached, self.told, self.are_dropped = threading.Event(), threading.Event(), False
         super().__init__(target)
 
+    def before(self, handler, body):
+        if self.word not in handler.path or self.told.is_set():
+            return
+        with self.lock:
+            self.may_pass -= 1
+            is_held = self.may_pass < 0
+        if is_held:
+            self.told.wait()
+            if self.are_dropped:
+                raise http.client.HTTPException("whoever asked is gone")
+
     def returns(self, exchange, answer, content):
-        if self.word in exchange.path and exchange.status < 300:
+        if self.word in exchange.path:
             with self.lock:
-                self.left -= 1
-            if self.left <= 0:
+                self.unanswered -= 1
+            if self.unanswered <= 0:
                 self.reached.set()
         return len(content)
+
+    def resume(self):
+        """From now on all pass, those held too."""
+        self.told.set()
+
+    def drop(self):
+        """Those held never pass; later ones do."""
+        self.are_dropped = True
+        self.told.set()
 
 
 class SlowProxy(Proxy):

@@ -1,4 +1,5 @@
 """What reads tables from the Hub: pandas, DuckDB by fsspec, polars, datasets; and what datasets sends."""
+import itertools
 import os
 import sys
 
@@ -63,7 +64,8 @@ def by_datasets():
     loaded = datasets.load_dataset(repo, split="train")
     require(loaded.to_pandas().equals(FRAME), "load_dataset gives another table")
     streamed = datasets.load_dataset(repo, split="train", streaming=True)
-    require(next(iter(streamed.skip(40_000)))["text"] == FRAME["text"][40_000], "streaming")
+    # not by skip(), with which datasets 4.8 goes wrong where there is more than one file
+    require(next(itertools.islice(streamed, 40_000, None))["text"] == FRAME["text"][40_000], "streaming")
     before = API.dataset_info(repo).sha
     table.select(range(100)).push_to_hub(repo, split="test", commit_message="more")
     again = datasets.load_dataset(repo)
