@@ -269,38 +269,13 @@ class XorbTest {
     Ingested ingested = Samples.store(store, file);
     holders.add("a", ingested.id());
     ChunkHash chunk = SentXorb.plain(cut(file)).chunks().get(2).hash();
-    XorbListing found = store.xorbs().holdAround(DOMAIN, chunk, 30 * DAY).getFirst();
+    XorbListing found = store.xorbs().holdHome(DOMAIN, chunk, 30 * DAY).orElseThrow();
     assertThat(found.chunks().stream().map(SizedChunk::hash)).contains(chunk);
     assertThat(XetHashes.xorbHash(found.chunks())).isEqualTo(found.hash());
     holders.remove("a", ingested.id());
     collect();
     assertThat(decoded(sent(found.hash(), 0, found.chunks().size()))).isEqualTo(file);
-    assertThat(store.xorbs().holdAround(DOMAIN, xorb.chunks().getFirst().hash(), DAY)).isEmpty();
-  }
-
-  @Test
-  void whatWasStoredAroundItIsToldAndKeptToo() throws IOException {
-    SentXorb second = SentXorb.packed(SentXorb.chunks(9, 20_000, new Random(2)));
-    SentXorb third = SentXorb.packed(SentXorb.chunks(7, 20_000, new Random(3)));
-    adopt(xorb);
-    adopt(second);
-    adopt(third);
-    DomainId other = new DomainId(7);
-    assertThat(around(second, DOMAIN)).containsExactly(second.hash(), third.hash(), xorb.hash());
-    assertThat(around(second, other)).isEmpty();
-    servedSeconds = 50 * DAY; // past what the senders' own leases last
-    store.tick();
-    assertThat(store.xorbs().holdAround(DOMAIN, third.chunks().getFirst().hash(), 30 * DAY))
-        .hasSize(3);
-    servedSeconds = 70 * DAY;
-    store.tick();
-    collect();
-    assertThat(sent(xorb.hash(), 0, 40)).isEqualTo(xorb.body());
-  }
-
-  private List<XorbHash> around(SentXorb sent, DomainId domain) {
-    ChunkHash chunk = sent.chunks().getFirst().hash();
-    return store.xorbs().holdAround(domain, chunk, DAY).stream().map(XorbListing::hash).toList();
+    assertThat(store.xorbs().holdHome(DOMAIN, xorb.chunks().getFirst().hash(), DAY)).isEmpty();
   }
 
   @Test
@@ -384,8 +359,7 @@ class XorbTest {
         .isThrownBy(() -> sent(xorb.hash(), 0, 40))
         .withMessageContaining("damaged");
     ChunkHash sound = xorb.chunks().getFirst().hash();
-    assertThat(store.xorbs().holdAround(DOMAIN, sound, DAY))
-        .isEmpty(); // nobody is told of the rest
+    assertThat(store.xorbs().holdHome(DOMAIN, sound, DAY)).isEmpty(); // nobody is told of the rest
     AdoptedXorb again = adopt(xorb);
     assertThat(again.state()).isEqualTo(AdoptedXorb.State.NEW);
     assertThat(again.savings().newChunkCount()).isEqualTo(1);

@@ -106,8 +106,11 @@ public final class Clients {
   private void transfer(String what, Hub hub, Path file, Command command) {
     settle(file);
     double before = hub.service().figures().cpuSeconds();
-    note(what, command.measure());
-    report.note("    the service took %.1f CPU s", hub.service().figures().cpuSeconds() - before);
+    Usage client = command.measure();
+    double serviceSeconds = hub.service().figures().cpuSeconds() - before;
+    note(what, client.with(serviceSeconds, hub.service().figures().peakMib()));
+    report.note(
+        "    CPU s of the client %.1f, of the service %.1f", client.cpuSeconds(), serviceSeconds);
   }
 
   private void download(String what, Hub hub, HubClient client, String path, Path expected) {
@@ -124,18 +127,22 @@ public final class Clients {
     try (Relay relay = new Relay(hub.api().address())) {
       HubClient through = client.through(relay.address());
       through.upload(first, FIRST).measure();
-      sent("sent of a version with 1 % inserted, share of it", relay, through, coarse);
-      sent("the same by a client that remembers nothing", relay, through.stranger("new"), strange);
+      report.atMost(
+          "sent of a version with 1 % inserted, share of it",
+          sentShare(relay, through, coarse),
+          SENT_SHARE_MAX);
+      report.note(
+          "the same by a client that remembers nothing: %.4f",
+          sentShare(relay, through.stranger("new"), strange));
     }
     requireSame(hub.api().receive(name(coarse)), coarse);
     requireSame(hub.api().receive(name(strange)), strange);
   }
 
-  private void sent(String what, Relay relay, HubClient client, Path file) {
+  private static double sentShare(Relay relay, HubClient client, Path file) {
     long before = relay.sentBytes();
     client.upload(file, name(file)).measure();
-    double sentBytes = relay.sentBytes() - before;
-    report.atMost(what, sentBytes / length(file), SENT_SHARE_MAX);
+    return (double) (relay.sentBytes() - before) / length(file);
   }
 
   private static String name(Path file) {
@@ -162,6 +169,10 @@ public final class Clients {
         "hf download, edited, times cp + sha256sum",
         ratio("hf download, edited"),
         EDITED_DOWNLOAD_MAX);
+    usages.forEach((what, usage) ->
+        report.note(
+            "%s: %.2f times the processor time of cp + sha256sum",
+            what, usage.cpuSeconds() / usage("cp + sha256sum").cpuSeconds()));
   }
 
   private double ratio(String what) {

@@ -181,8 +181,9 @@ final class ShardIntake {
       Ingested composed = content.finish(sha256, file.hash());
       isNew = true;
       return composed;
-    } catch (DigestMismatchException e) {
-      throw new RefusedBytesException("file " + file.hash() + ": " + e.getMessage(), e);
+    } catch (DigestMismatchException e) { // what the right one is would help who lacks the bytes
+      String detail = "file %s: its bytes do not have the SHA-256 %s";
+      throw new RefusedBytesException(detail.formatted(file.hash(), sha256), e);
     } catch (UnprovenContentException e) {
       if (e.getCause() instanceof TransientStoreException passing) {
         throw passing;

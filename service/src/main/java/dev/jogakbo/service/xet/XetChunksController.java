@@ -9,7 +9,6 @@ import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.http.HttpServletRequest;
 import java.security.SecureRandom;
 import java.time.Clock;
-import java.util.List;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -17,11 +16,10 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Whether a chunk is known, and what lies beside it: the xorb it is at home in and those stored
- * around it, so that a client that remembers nothing finds a whole file by few questions. They are
- * kept from then on as long as the client may rely on the answer. Told to those who may write, who
- * alone have a use for it. Chunk hashes go under a key of this answer alone, so that it tells only
- * of chunks that the client holds.
+ * Whether a chunk is known, and what lies beside it: the xorb it is at home in, which is kept from
+ * then on as long as the client may rely on the answer. Told to those who may write, who alone have
+ * a use for it. Chunk hashes go under a key of this answer alone, so that it tells only of chunks
+ * that the client holds.
  */
 @RestController
 @Hidden
@@ -46,20 +44,20 @@ final class XetChunksController {
   ResponseEntity<byte[]> find(
       HttpServletRequest request, @PathVariable String prefix, @PathVariable String hash) {
     CasCaller caller = gate.open(request, Role.WRITE);
-    List<XorbListing> xorbs =
-        store.xorbs().holdAround(caller.domain(), CasPath.chunk(hash), settings.leaseSeconds());
-    if (xorbs.isEmpty()) {
-      throw CasPath.nothing("no chunk of that hash is known under " + prefix);
-    }
-    return ResponseEntity.ok().contentType(MediaType.APPLICATION_OCTET_STREAM).body(shard(xorbs));
+    XorbListing xorb =
+        store
+            .xorbs()
+            .holdHome(caller.domain(), CasPath.chunk(hash), settings.leaseSeconds())
+            .orElseThrow(() -> CasPath.nothing("no chunk of that hash is known under " + prefix));
+    return ResponseEntity.ok().contentType(MediaType.APPLICATION_OCTET_STREAM).body(shard(xorb));
   }
 
-  private byte[] shard(List<XorbListing> xorbs) {
+  private byte[] shard(XorbListing xorb) {
     byte[] key = new byte[KEY_BYTES];
     random.nextBytes(key);
     ShardWriter writer = ShardWriter.answer(key);
     writer.endFiles();
-    xorbs.forEach(xorb -> writer.xorb(xorb.hash(), xorb.chunks(), plainBytes(xorb)));
+    writer.xorb(xorb.hash(), xorb.chunks(), plainBytes(xorb));
     long now = clock.instant().getEpochSecond();
     return writer.finish(now, now + settings.answerSeconds());
   }

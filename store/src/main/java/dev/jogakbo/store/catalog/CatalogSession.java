@@ -88,17 +88,8 @@ public final class CatalogSession implements BlobSink, BlobSource, AutoCloseable
 
   /** Returns what is known of the xorb and holds the pack that lists its chunks. */
   public Optional<XorbRow> findXorb(DomainId domain, XorbHash hash) {
-    return held(() -> catalog.xorbs().find(domain, hash));
-  }
-
-  /** Returns what is known of the xorb of that number, if it is of that domain, and holds it. */
-  public Optional<XorbRow> findXorb(DomainId domain, int number) {
-    return held(() -> catalog.xorbs().find(number).filter(row -> row.domain().equals(domain)));
-  }
-
-  private Optional<XorbRow> held(Supplier<Optional<XorbRow>> lookUp) {
     return gate.lookUp(() -> {
-      Optional<XorbRow> found = lookUp.get();
+      Optional<XorbRow> found = catalog.xorbs().find(domain, hash);
       found.ifPresent(row -> gate.touchPack(row.packNumber()));
       return found;
     });
@@ -112,8 +103,7 @@ public final class CatalogSession implements BlobSink, BlobSource, AutoCloseable
     return gate.lookUp(() -> findXorb(domain, hash).filter(this::isWhole));
   }
 
-  /** Whether all chunks of the xorb are there and sound; holds them. */
-  public boolean isWhole(XorbRow xorb) {
+  private boolean isWhole(XorbRow xorb) {
     for (int start = 0; start < xorb.chunkCount(); start += LOOK_CHUNK_COUNT) {
       int end = Math.min(xorb.chunkCount(), start + LOOK_CHUNK_COUNT);
       List<ChunkHash> hashes =
