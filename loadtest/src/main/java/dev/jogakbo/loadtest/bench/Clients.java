@@ -129,8 +129,7 @@ public final class Clients {
       through.upload(first, FIRST).measure();
       report.atMost(
           "sent of a version with 1 % inserted, share of it",
-          sentShare(relay, through, coarse),
-          SENT_SHARE_MAX);
+          sentShare(relay, through, coarse), SENT_SHARE_MAX);
       report.note(
           "the same by a client that remembers nothing: %.4f",
           sentShare(relay, through.stranger("new"), strange));
