@@ -10,7 +10,7 @@
 import pathlib
 import sys
 
-from environments import enter
+from environments import GENERATIONS, NEWEST, enter
 
 COLUMN_COUNT, ROW_GROUP_ROWS = 8, 8 << 20
 
@@ -66,8 +66,7 @@ def read(engine, repository, path, column, file):
 
 
 def main():
-    packages = ["huggingface_hub==2.4.0", "pandas==3.1.1", "pyarrow==26.0.1", "duckdb==2.0.1"]
-    enter("hub-columns", packages)
+    enter(f"clients-{NEWEST}", GENERATIONS[NEWEST])
     action, *arguments = sys.argv[1:] or ["--help"]
     actions = {"make": make, "bytes": column_bytes, "read": read}
     if action == "hf":

@@ -182,8 +182,8 @@ final class ShardIntake {
       isNew = true;
       return composed;
     } catch (DigestMismatchException e) { // what the right one is would help who lacks the bytes
-      String detail = "file %s: its bytes do not have the SHA-256 %s";
-      throw new RefusedBytesException(detail.formatted(file.hash(), sha256), e);
+      throw new RefusedBytesException(
+          "file %s: its bytes do not have the SHA-256 %s".formatted(file.hash(), sha256), e);
     } catch (UnprovenContentException e) {
       if (e.getCause() instanceof TransientStoreException passing) {
         throw passing;
