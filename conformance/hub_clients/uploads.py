@@ -1,6 +1,7 @@
 """What huggingface_hub does with files: sent, named, listed, read, moved about. Runs with any version from 0.36 on."""
 import concurrent.futures
 import io
+import itertools
 import os
 import pathlib
 import random
@@ -231,16 +232,21 @@ def a_growing_folder_is_committed_meanwhile():
     repo, folder = fresh("scheduled"), WORK / "growing"
     folder.mkdir()
     scheduler = CommitScheduler(repo_id=repo, folder_path=folder, path_in_repo="d", every=60, **DATASET)
-    expected = {f"{i}.jsonl": b'{"i": 1}\n' * (i + 1) for i in range(3)} | {"large.bin": noise(6_000_000, 10)}
-    for name, content in expected.items():
-        (folder / name).write_bytes(content)
-    with scheduler.lock, (folder / "0.jsonl").open("ab") as file:
-        file.write(b'{"i": 2}\n')
-    expected["0.jsonl"] += b'{"i": 2}\n'
+    expected, times = {}, itertools.count(1_000_000_000)
+
+    def append(name, content):
+        expected[name] = expected.get(name, b"") + content
+        with scheduler.lock, (folder / name).open("ab") as file:
+            file.write(content)
+            file.flush()
+            os.utime(file.fileno(), (next(times),) * 2)  # what the client tells versions by has ticks of milliseconds
+
+    for i in range(3):
+        append(f"{i}.jsonl", b'{"i": 1}\n' * (i + 1))
+    append("large.bin", noise(6_000_000, 10))
+    append("0.jsonl", b'{"i": 2}\n')
     scheduler.trigger().result()
-    with scheduler.lock, (folder / "1.jsonl").open("ab") as file:
-        file.write(b'{"i": 3}\n')
-    expected["1.jsonl"] += b'{"i": 3}\n'
+    append("1.jsonl", b'{"i": 3}\n')
     scheduler.trigger().result()
     scheduler.stop()
     for name, content in expected.items():
