@@ -64,7 +64,6 @@ public final class Metadata {
     Collections.sort(millis);
     report.atMost(
         "median of the kinds of calls, CPU ms", millis.get(millis.size() / 2), CPU_MILLIS_MAX);
-    listing("every file, folders one by one", API + "/tree/main?recursive=false");
     listing("every file, recursive", API + "/tree/main?recursive=true");
   }
 
