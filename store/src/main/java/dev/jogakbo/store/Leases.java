@@ -9,10 +9,8 @@ import dev.jogakbo.store.catalog.LeaseId;
 import dev.jogakbo.store.error.MissingObjectException;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
-import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 /** Leases on contents; durable when a call returns. Safe for many threads. */
 public final class Leases {
@@ -23,28 +21,12 @@ public final class Leases {
   }
 
   /**
-   * Keeps contents for that long, though no commit names them.
+   * Keeps contents for that long, though no commit names them, each by a lease of its own; returns
+   * these in their order.
    *
    * @throws MissingObjectException if one is not there; nothing is granted then
    */
-  public HeldLease grant(DomainId domain, Collection<ContentId> contents, long ttlSeconds) {
-    try (CatalogSession session = catalog.begin()) {
-      Lease lease =
-          session.grantLease(
-              contents.stream()
-                  .map(id -> new ContentKey(domain, id))
-                  .collect(Collectors.toUnmodifiableSet()),
-              ttlSeconds);
-      return held(lease, ttlSeconds);
-    }
-  }
-
-  /**
-   * Keeps each of the contents for that long by a lease of its own; returns them in their order.
-   *
-   * @throws MissingObjectException if one is not there; nothing is granted then
-   */
-  public List<HeldLease> grantEach(DomainId domain, List<ContentId> contents, long ttlSeconds) {
+  public List<HeldLease> grant(DomainId domain, List<ContentId> contents, long ttlSeconds) {
     try (CatalogSession session = catalog.begin()) {
       return session
           .grantLeases(contents.stream().map(id -> new ContentKey(domain, id)).toList(), ttlSeconds)

@@ -192,7 +192,7 @@ class CollectionTest {
     byte[] bytes = Samples.random(2 * MIB, 1);
     ContentId id = put("first", bytes);
     holders.add("second", id);
-    HeldLease lease = store.leases().grant(DomainId.INSTANCE, List.of(id), 1000);
+    HeldLease lease = store.leases().grant(DomainId.INSTANCE, List.of(id), 1000).getFirst();
     WriteSession session = store.begin(DomainId.INSTANCE);
     session.pin(id);
     for (Runnable letGo :

@@ -37,8 +37,7 @@ class LeasesTest {
   void eachContentIsHeldByALeaseOfItsOwn() throws IOException {
     ContentId first = Samples.store(store, Samples.random(100_000, 1)).id();
     ContentId second = Samples.store(store, Samples.random(100_000, 2)).id();
-    List<HeldLease> leases =
-        store.leases().grantEach(DomainId.INSTANCE, List.of(first, second), 1000);
+    List<HeldLease> leases = store.leases().grant(DomainId.INSTANCE, List.of(first, second), 1000);
     collect();
     assertThat(isThere(first)).isTrue();
     assertThat(isThere(second)).isTrue();
@@ -53,8 +52,7 @@ class LeasesTest {
     ContentId there = Samples.store(store, Samples.random(100_000, 1)).id();
     ContentId missing = Samples.idOf(new byte[] {1});
     assertThatExceptionOfType(MissingObjectException.class)
-        .isThrownBy(
-            () -> store.leases().grantEach(DomainId.INSTANCE, List.of(there, missing), 1000));
+        .isThrownBy(() -> store.leases().grant(DomainId.INSTANCE, List.of(there, missing), 1000));
     collect();
     assertThat(isThere(there)).isFalse();
   }

@@ -66,10 +66,8 @@ public final class ClientFiles {
   }
 
   private Usage measure(Hub hub, String what, Command command) {
-    double before = hub.service().figures().cpuSeconds();
-    Usage usage = command.measure();
+    Usage usage = hub.run(report, command);
     note(what, usage);
-    report.note("    the service took %.1f CPU s", hub.service().figures().cpuSeconds() - before);
     return usage;
   }
 

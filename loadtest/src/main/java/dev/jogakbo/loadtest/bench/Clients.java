@@ -105,12 +105,7 @@ public final class Clients {
 
   private void transfer(String what, Hub hub, Path file, Command command) {
     settle(file);
-    double before = hub.service().figures().cpuSeconds();
-    Usage client = command.measure();
-    double serviceSeconds = hub.service().figures().cpuSeconds() - before;
-    note(what, client.with(serviceSeconds, hub.service().figures().peakMib()));
-    report.note(
-        "    CPU s of the client %.1f, of the service %.1f", client.cpuSeconds(), serviceSeconds);
+    note(what, hub.run(report, command));
   }
 
   private void download(String what, Hub hub, HubClient client, String path, Path expected) {

@@ -74,16 +74,10 @@ public final class Columns {
     try (Relay relay = new Relay(hub.api().address())) {
       Command command =
           python("read", reader, HubClient.REPOSITORY, PATH, COLUMN, work.resolve(PATH).toString());
-      double before = hub.service().figures().cpuSeconds();
-      Usage usage =
-          new Command(command.words(), client.through(relay.address()).environment()).measure();
+      Command reading = new Command(command.words(), client.through(relay.address()).environment());
+      Usage usage = hub.run(report, reading);
       report.note(
-          "%s, a column of %.1f MB: %.1f s, %.1f CPU s, and the service's %.1f",
-          reader,
-          columnBytes / 1e6,
-          usage.wallSeconds(),
-          usage.cpuSeconds(),
-          hub.service().figures().cpuSeconds() - before);
+          "%s, a column of %.1f MB: %.1f s", reader, columnBytes / 1e6, usage.wallSeconds());
       report.atMost(
           reader + ", one column, bytes moved beside its own",
           (double) (relay.receivedBytes() + relay.sentBytes()) / columnBytes,

@@ -58,6 +58,16 @@ final class Hub implements Keeper {
     return this;
   }
 
+  /** Runs a client's program and returns what it and the service took together. */
+  Usage run(Report report, Command client) {
+    double before = service.figures().cpuSeconds();
+    Usage usage = client.measure();
+    double serviceSeconds = service.figures().cpuSeconds() - before;
+    report.note(
+        "    CPU s of the client %.1f, of the service %.1f", usage.cpuSeconds(), serviceSeconds);
+    return usage.with(serviceSeconds, service.figures().peakMib());
+  }
+
   Api api() {
     return service.api();
   }

@@ -111,7 +111,7 @@ final class LfsIntake {
     try (WriteSession session = store.begin(repository.domain())) {
       Ingested content = intake.take(session, parquet, bounded, expectation).content();
       session.flush();
-      proven.stored(link.repositoryId(), repository.domain(), content);
+      proven.stored(link.repositoryId(), repository.domain(), List.of(content));
     }
   }
 

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 
 /** Reads and writes the rows of repositories and refs. Safe for use by many threads. */
 final class RepositoryTables {
@@ -120,12 +121,7 @@ final class RepositoryTables {
   }
 
   List<Discussion> discussions(RepositoryId id) {
-    List<Discussion> discussions = new ArrayList<>();
-    scan(
-        HubTables.DISCUSSIONS,
-        id,
-        (_, value) -> discussions.add(JournalCodec.decodeDiscussion(value)));
-    return discussions;
+    return values(HubTables.DISCUSSIONS, id, JournalCodec::decodeDiscussion);
   }
 
   void putDiscussion(IndexBatch batch, RepositoryId id, Discussion discussion) {
@@ -142,12 +138,7 @@ final class RepositoryTables {
   }
 
   List<AccessRequest> accessRequests(RepositoryId id) {
-    List<AccessRequest> requests = new ArrayList<>();
-    scan(
-        HubTables.ACCESS_REQUESTS,
-        id,
-        (_, value) -> requests.add(JournalCodec.decodeAccessRequest(value)));
-    return requests;
+    return values(HubTables.ACCESS_REQUESTS, id, JournalCodec::decodeAccessRequest);
   }
 
   void putAccessRequest(IndexBatch batch, RepositoryId id, AccessRequest request) {
@@ -198,6 +189,12 @@ final class RepositoryTables {
     if (findName(name).filter(id::equals).isPresent()) {
       batch.delete(HubTables.NAMES, HubTables.nameKey(name));
     }
+  }
+
+  private <T> List<T> values(IndexTable table, RepositoryId id, Function<byte[], T> decode) {
+    List<T> values = new ArrayList<>();
+    scan(table, id, (_, value) -> values.add(decode.apply(value)));
+    return values;
   }
 
   private void scan(IndexTable table, RepositoryId id, BiConsumer<byte[], byte[]> row) {

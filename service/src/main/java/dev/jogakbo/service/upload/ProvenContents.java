@@ -53,28 +53,18 @@ public final class ProvenContents {
   /** Enters a complete upload whose bytes were found to have that SHA-256. */
   public void staged(ContentId id, StagedUpload upload) {
     Owner owner = upload.owner();
-    put(
-        owner.repositoryId(),
-        id,
-        new ProvenContent(
-            upload.offsetBytes(), expiry(), new Staged(upload.id(), owner.account())));
+    Staged place = new Staged(upload.id(), owner.account());
+    put(owner.repositoryId(), Map.of(id, new ProvenContent(upload.offsetBytes(), expiry(), place)));
   }
 
-  /** Enters a content that an open session took in and flushed. */
-  public void stored(String repositoryId, DomainId domain, Ingested content) {
-    HeldLease lease = store.leases().grant(domain, List.of(content.id()), expirySeconds);
-    Stored place = new Stored(lease, content.chunkCount(), content.savings());
-    put(repositoryId, content.id(), new ProvenContent(content.sizeBytes(), expiry(), place));
-  }
-
-  /** Enters contents as {@link #stored(String, DomainId, Ingested)} does one, all at once. */
+  /** Enters contents that an open session took in and flushed, all at once. */
   public void stored(String repositoryId, DomainId domain, List<Ingested> contents) {
     if (contents.isEmpty()) {
       return;
     }
     List<ContentId> ids = contents.stream().map(Ingested::id).distinct().toList();
     Map<ContentId, HeldLease> leases = new HashMap<>();
-    List<HeldLease> granted = store.leases().grantEach(domain, ids, expirySeconds);
+    List<HeldLease> granted = store.leases().grant(domain, ids, expirySeconds);
     for (int i = 0; i < ids.size(); i++) {
       leases.put(ids.get(i), granted.get(i));
     }
@@ -85,21 +75,6 @@ public final class ProvenContents {
       entries.put(content.id(), new ProvenContent(content.sizeBytes(), expiry(), place));
     }
     put(repositoryId, entries);
-  }
-
-  private void put(String repositoryId, Map<ContentId, ProvenContent> entries) {
-    IndexBatch batch = new IndexBatch();
-    List<byte[]> before = new ArrayList<>();
-    entries.forEach((id, content) -> {
-      byte[] key = key(repositoryId, id);
-      byte[] row = index.find(UploadTables.PROVEN, key);
-      if (row != null) {
-        before.add(row);
-      }
-      batch.put(UploadTables.PROVEN, key, ProvenContentCodecV1.encode(content));
-    });
-    index.apply(batch, Durability.SYNCED);
-    before.forEach(row -> replace(repositoryId, ProvenContentCodecV1.decode(row)));
   }
 
   /** Returns the entry, unless its time is over. */
@@ -196,15 +171,19 @@ public final class ProvenContents {
     }
   }
 
-  private void put(String repositoryId, ContentId id, ProvenContent content) {
-    byte[] key = key(repositoryId, id);
-    byte[] before = index.find(UploadTables.PROVEN, key);
+  private void put(String repositoryId, Map<ContentId, ProvenContent> entries) {
     IndexBatch batch = new IndexBatch();
-    batch.put(UploadTables.PROVEN, key, ProvenContentCodecV1.encode(content));
+    List<byte[]> before = new ArrayList<>();
+    entries.forEach((id, content) -> {
+      byte[] key = key(repositoryId, id);
+      byte[] row = index.find(UploadTables.PROVEN, key);
+      if (row != null) {
+        before.add(row);
+      }
+      batch.put(UploadTables.PROVEN, key, ProvenContentCodecV1.encode(content));
+    });
     index.apply(batch, Durability.SYNCED);
-    if (before != null) {
-      replace(repositoryId, ProvenContentCodecV1.decode(before));
-    }
+    before.forEach(row -> replace(repositoryId, ProvenContentCodecV1.decode(row)));
   }
 
   /** Lets go of what an older entry of the same content kept. */

@@ -249,16 +249,6 @@ public final class CatalogSession implements BlobSink, BlobSource, AutoCloseable
   }
 
   /**
-   * Grants a lease, durable when this returns.
-   *
-   * @throws MissingObjectException if a content is not stored; nothing is granted then
-   */
-  public Lease grantLease(Set<ContentKey> contents, long ttlSeconds) {
-    return lease(
-        () -> new Lease(LeaseId.random(), AttemptId.random(), expiry(ttlSeconds), contents));
-  }
-
-  /**
    * Grants a lease on each of the contents, in their order; all are durable when this returns.
    *
    * @throws MissingObjectException if a content is not stored; nothing is granted then

@@ -221,11 +221,11 @@ class CatalogTest {
   @Test
   void leasesHoldContentsForServedTime() {
     ContentKey key = new ContentKey(DOMAIN, ContentId.of(new byte[32]));
-    assertThatThrownBy(() -> session.grantLease(Set.of(key), 60))
+    assertThatThrownBy(() -> session.grantLeases(List.of(key), 60))
         .isInstanceOf(MissingObjectException.class);
     assertThat(count(catalog.leases().scan())).isZero();
     session.registerContent(key, row(session.put(BlobKind.RECIPE, new byte[] {1})));
-    Lease lease = session.grantLease(Set.of(key), 60);
+    Lease lease = session.grantLeases(List.of(key), 60).getFirst();
     assertThat(catalog.leases().find(lease.id())).contains(lease);
     nanos.addAndGet(TimeUnit.SECONDS.toNanos(59));
     assertThat(catalog.dropExpiredLeases()).isZero();
@@ -239,7 +239,7 @@ class CatalogTest {
   void aLateCleanupOfAnOldAttemptEndsNothing() {
     ContentKey key = new ContentKey(DOMAIN, ContentId.of(new byte[32]));
     session.registerContent(key, row(session.put(BlobKind.RECIPE, new byte[] {1})));
-    Lease stalled = session.grantLease(Set.of(key), 60);
+    Lease stalled = session.grantLeases(List.of(key), 60).getFirst();
     Lease renewed = session.renewLease(stalled.id(), 90);
     assertThat(catalog.releaseLease(stalled.id(), stalled.attempt())).isFalse();
     assertThat(catalog.leases().find(stalled.id())).contains(renewed);

@@ -25,7 +25,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -138,7 +137,7 @@ class TablesPropertyTest {
         new ChunkKey(Packs.DOMAIN, Packs.chunk(1)),
         catalog.chunks().find(Packs.DOMAIN, Packs.chunk(1)).orElseThrow());
     try (CatalogSession session = catalog.begin()) {
-      session.grantLease(Set.of(contentKey(1)), 5);
+      session.grantLeases(List.of(contentKey(1)), 5);
       session.put(BlobKind.TREE, id(4));
     }
     for (IndexTable table : StoreTables.ALL) {
