@@ -1,6 +1,7 @@
 package dev.jogakbo.service.config;
 
 import dev.jogakbo.service.http.ProblemReportValve;
+import dev.jogakbo.service.http.UnreadBodyValve;
 import java.time.Duration;
 import org.apache.catalina.Context;
 import org.apache.catalina.Valve;
@@ -25,6 +26,7 @@ final class TomcatTuning
 
   private static final int KEEP_ALIVE_MILLIS = 60_000;
   private static final int HEADER_BYTES_MAX = 32 << 10;
+  private static final int DRAIN_SECONDS = 5;
 
   private final Settings settings;
 
@@ -36,6 +38,11 @@ final class TomcatTuning
   public void customize(TomcatServletWebServerFactory factory) {
     factory.addConnectorCustomizers(this::tune);
     factory.addContextCustomizers(TomcatTuning::reportProblems);
+    factory.addEngineValves(new UnreadBodyValve(drained(), System::nanoTime));
+  }
+
+  private UnreadBodyValve.Limits drained() {
+    return new UnreadBodyValve.Limits(settings.value(Settings.REFUSED_BODY_BYTES), DRAIN_SECONDS);
   }
 
   /** After Spring Boot's own, which would set some of this otherwise. */

@@ -10,7 +10,6 @@ import dev.jogakbo.service.http.CorsFilter;
 import dev.jogakbo.service.http.DatasetsServerFilter;
 import dev.jogakbo.service.http.PublicBase;
 import dev.jogakbo.service.http.RequestIdFilter;
-import dev.jogakbo.service.http.UnreadBodyFilter;
 import jakarta.servlet.Filter;
 import java.util.List;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
@@ -23,8 +22,6 @@ import org.springframework.core.Ordered;
 /** The web server and what every request passes through, outermost first. */
 @Configuration(proxyBeanMethods = false)
 class WebBeans {
-  private static final int DRAIN_SECONDS = 5;
-
   @Bean
   WebServerFactoryCustomizer<TomcatServletWebServerFactory> webServer(Settings settings) {
     return new TomcatTuning(settings);
@@ -33,13 +30,6 @@ class WebBeans {
   @Bean
   FilterRegistrationBean<Filter> requestIds() {
     return filter(new RequestIdFilter(System::nanoTime), 0);
-  }
-
-  @Bean
-  FilterRegistrationBean<Filter> unreadBodies(Settings settings) {
-    long bytesMax = settings.value(Settings.REFUSED_BODY_BYTES);
-    UnreadBodyFilter.Limits limits = new UnreadBodyFilter.Limits(bytesMax, DRAIN_SECONDS);
-    return filter(new UnreadBodyFilter(limits, System::nanoTime), 1);
   }
 
   @Bean
