@@ -1,17 +1,17 @@
 package dev.jogakbo.service;
 
-import dev.jogakbo.service.cli.Cli;
+import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
-/** The program: a command line, of which {@code serve} is the service. */
+/** The service and all it is made of. */
 @SpringBootApplication
 public class Application {
 
-  /** Runs a command. */
+  /**
+   * Puts the service together. The build runs this as far as it gets without a single part being
+   * made, and writes down as code what was found, so that a start need not look for it again.
+   */
   public static void main(String[] arguments) {
-    int status = Cli.run(Application.class, arguments);
-    if (status != 0 || arguments.length == 0 || !arguments[0].equals("serve")) {
-      System.exit(status);
-    }
+    SpringApplication.run(Application.class, arguments);
   }
 }

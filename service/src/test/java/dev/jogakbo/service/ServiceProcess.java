@@ -40,7 +40,7 @@ public final class ServiceProcess extends HubClient {
                 "-Xmx256m",
                 "-cp",
                 classPath(),
-                Application.class.getName(),
+                Main.class.getName(),
                 "serve",
                 "--data=" + data,
                 "--port=0")

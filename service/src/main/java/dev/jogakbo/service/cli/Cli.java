@@ -4,6 +4,7 @@ import dev.jogakbo.service.config.DataInUseException;
 import dev.jogakbo.service.config.InvalidSettingException;
 import dev.jogakbo.store.error.StoreException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -42,15 +43,26 @@ public final class Cli {
    * @param application what {@code serve} starts
    */
   public static int run(Class<?> application, String... arguments) {
-    if (arguments.length == 0 || !arguments[0].equals("serve")) {
-      Logs.toStandardError();
+    if (arguments.length > 0 && arguments[0].equals("serve")) {
+      return serveLine(application).execute(Arrays.copyOfRange(arguments, 1, arguments.length));
     }
+    Logs.toStandardError();
     return line(application).execute(arguments);
+  }
+
+  /** Returns the line of the one command that should start soon: reading all others takes long. */
+  private static CommandLine serveLine(Class<?> application) {
+    CommandLine line = new CommandLine(ServeCommand.spec(application).name("jogakbo serve"));
+    return readable(line);
   }
 
   static CommandLine line(Class<?> application) {
     CommandLine line = new CommandLine(new Cli());
     line.addSubcommand("serve", ServeCommand.spec(application));
+    return readable(line);
+  }
+
+  private static CommandLine readable(CommandLine line) {
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setUsageHelpAutoWidth(true);
     line.setExecutionExceptionHandler((failure, command, _) -> explain(failure, command));

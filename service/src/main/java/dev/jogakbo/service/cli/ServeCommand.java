@@ -55,7 +55,9 @@ final class ServeCommand implements Runnable {
             .filter(setting -> parsed.hasMatchedOption("--" + setting.name()))
             .map(setting -> "--" + setting.property() + "=" + value(parsed, setting))
             .toList();
-    SpringApplication.run(application, properties.toArray(String[]::new));
+    SpringApplication service = new SpringApplication(application);
+    service.setMainApplicationClass(application);
+    service.run(properties.toArray(String[]::new));
   }
 
   private static String value(ParseResult parsed, Setting<?> setting) {

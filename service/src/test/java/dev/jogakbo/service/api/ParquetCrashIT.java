@@ -3,9 +3,9 @@ package dev.jogakbo.service.api;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.jogakbo.service.Application;
 import dev.jogakbo.service.JogakboServer;
 import dev.jogakbo.service.JogakboServer.Answer;
+import dev.jogakbo.service.Main;
 import dev.jogakbo.service.ParquetSamples;
 import dev.jogakbo.service.RawHttp;
 import java.io.BufferedReader;
@@ -93,7 +93,7 @@ class ParquetCrashIT {
               "-XX:TieredStopAtLevel=1",
               "-cp",
               System.getProperty("java.class.path"),
-              Application.class.getName(),
+              Main.class.getName(),
               "serve",
               "--data",
               data.toString(),
