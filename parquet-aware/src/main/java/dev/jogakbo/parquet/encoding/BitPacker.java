@@ -1,10 +1,17 @@
 package dev.jogakbo.parquet.encoding;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
 /**
  * Packs numbers with the same count of bits each, lowest bit first, from the lowest bit of the
  * first byte on; unused bits of the last byte are 0.
  */
 final class BitPacker {
+  private static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
   private BitPacker() {}
 
   /** Packs the numbers of {@code values[start, end)} and zeros up to a multiple of eight. */
@@ -17,14 +24,16 @@ final class BitPacker {
     for (int i = start; i < end; i++) {
       pending |= (values[i] & 0xffffffffL) << pendingBits;
       pendingBits += bitWidth;
-      while (pendingBits >= Byte.SIZE) {
-        bytes[at++] = (byte) pending;
-        pending >>>= Byte.SIZE;
-        pendingBits -= Byte.SIZE;
+      if (pendingBits >= Integer.SIZE) {
+        INT.set(bytes, at, (int) pending);
+        at += Integer.BYTES;
+        pending >>>= Integer.SIZE;
+        pendingBits -= Integer.SIZE;
       }
     }
-    if (pendingBits > 0) {
-      bytes[at] = (byte) pending;
+    for (; pendingBits > 0; pendingBits -= Byte.SIZE) {
+      bytes[at++] = (byte) pending;
+      pending >>>= Byte.SIZE;
     }
   }
 

@@ -16,6 +16,8 @@ public final class ByteAppender {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+  private static final int TWO_MOVES_BYTES = 2 * Long.BYTES;
+
   private byte[] bytes = new byte[CAPACITY_BYTES];
   private int lengthBytes;
 
@@ -37,6 +39,19 @@ public final class ByteAppender {
   /** Returns a copy of the bytes. */
   public byte[] toByteArray() {
     return Arrays.copyOf(bytes, lengthBytes);
+  }
+
+  /** Returns the bytes, in the array itself if they fill it; nothing may be appended any more. */
+  public byte[] release() {
+    return lengthBytes == bytes.length ? bytes : toByteArray();
+  }
+
+  /** Makes room for just so many bytes more. */
+  public void reserve(int countBytes) {
+    int wantedBytes = Math.addExact(lengthBytes, countBytes);
+    if (countBytes > 0 && wantedBytes > bytes.length) {
+      bytes = Arrays.copyOf(bytes, wantedBytes);
+    }
   }
 
   /** Appends a byte. */
@@ -86,8 +101,21 @@ public final class ByteAppender {
 
   /** Appends {@code source[start, end)}. */
   public ByteAppender bytes(byte[] source, int start, int end) {
-    int at = grow(end - start);
-    System.arraycopy(source, start, bytes, at, end - start);
+    int count = end - start;
+    if (count <= TWO_MOVES_BYTES && count >= 0 && start <= source.length - TWO_MOVES_BYTES) {
+      return fewBytes(source, start, count);
+    }
+    int at = grow(count);
+    System.arraycopy(source, start, bytes, at, count);
+    return this;
+  }
+
+  /** Moves more than there is, which takes less time than asking how much that is. */
+  private ByteAppender fewBytes(byte[] source, int start, int count) {
+    int at = grow(TWO_MOVES_BYTES);
+    LONG.set(bytes, at, (long) LONG.get(source, start));
+    LONG.set(bytes, at + Long.BYTES, (long) LONG.get(source, start + Long.BYTES));
+    lengthBytes = at + count;
     return this;
   }
 

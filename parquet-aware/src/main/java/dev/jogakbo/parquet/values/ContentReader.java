@@ -151,7 +151,10 @@ final class ContentReader {
     return finish(
         page,
         levels,
-        target -> PageMaker.appendValues(read, encoding, column, plan.forms(), target));
+        target -> {
+          target.reserve(encoding == PageMaker.PLAIN && !column.isBoolean() ? plain.length : 0);
+          PageMaker.appendValues(read, encoding, column, plan.forms(), target);
+        });
   }
 
   private MadePage finish(MadePage page, PageLevels levels, Consumer<ByteAppender> body) {
@@ -164,7 +167,7 @@ final class ContentReader {
       levels.appendV1(column, levelEncoder, plain);
     }
     body.accept(plain);
-    return page.withBody(apart.toByteArray(), repetitionBytes, plain.toByteArray())
+    return page.withBody(apart.release(), repetitionBytes, plain.release())
         .withCounts(levels.count(), levels.count() - levels.valueCount(), levels.rowCount(column));
   }
 

@@ -2,6 +2,7 @@ package dev.jogakbo.parquet.values;
 
 import dev.jogakbo.parquet.encoding.IntSpan;
 import dev.jogakbo.parquet.encoding.PlainValues;
+import org.jspecify.annotations.Nullable;
 
 /** The least and the greatest of the values of a page, as statistics have them. */
 final class Extremes {
@@ -18,24 +19,77 @@ final class Extremes {
 
   /** Finds them among the entries that indices count. */
   static Extremes of(Order order, PlainValues entries, IntSpan indices) {
-    Extremes extremes = new Extremes(order);
-    int last = -1;
-    for (int i = indices.start(); i < indices.end(); i++) {
-      if (indices.array()[i] != last) {
-        last = indices.array()[i];
-        extremes.add(entries, last);
-      }
-    }
-    return extremes;
+    return find(order, entries, indices, indices.start(), indices.end());
   }
 
   /** Finds them among all values. */
   static Extremes of(Order order, PlainValues values) {
+    return find(order, values, null, 0, values.count());
+  }
+
+  private static Extremes find(
+      Order order, PlainValues values, @Nullable IntSpan indices, int from, int to) {
     Extremes extremes = new Extremes(order);
-    for (int i = 0; i < values.count(); i++) {
-      extremes.add(values, i);
+    ValueKeys keys = ValueKeys.find(order, values);
+    int[] numbers = indices == null ? null : indices.array();
+    if (keys == null) {
+      extremes.addAll(values, numbers, from, to);
+    } else if (keys.areExact()) {
+      extremes.addAll(keys, numbers, from, to);
+    } else {
+      extremes.addAll(keys, values, numbers, from, to);
     }
     return extremes;
+  }
+
+  private void addAll(PlainValues values, int @Nullable [] numbers, int from, int to) {
+    for (int i = from; i < to; i++) {
+      add(values, numbers == null ? i : numbers[i]);
+    }
+  }
+
+  /** Compares keys alone. */
+  private void addAll(ValueKeys keys, int @Nullable [] numbers, int from, int to) {
+    long leastKey = Long.MAX_VALUE;
+    long greatestKey = Long.MIN_VALUE;
+    for (int i = from; i < to; i++) {
+      int index = numbers == null ? i : numbers[i];
+      long key = keys.key(index);
+      if (keys.counts(key)) {
+        if (key < leastKey || least < 0) {
+          leastKey = key;
+          least = index;
+        }
+        if (key > greatestKey || greatest < 0) {
+          greatestKey = key;
+          greatest = index;
+        }
+      }
+    }
+  }
+
+  /** Compares values where their keys are the same. */
+  private void addAll(
+      ValueKeys keys, PlainValues values, int @Nullable [] numbers, int from, int to) {
+    long leastKey = Long.MAX_VALUE;
+    long greatestKey = Long.MIN_VALUE;
+    for (int i = from; i < to; i++) {
+      int index = numbers == null ? i : numbers[i];
+      long key = keys.key(index);
+      if (key <= leastKey && (least < 0 || key < leastKey || isLess(values, index, least))) {
+        leastKey = key;
+        least = index;
+      }
+      if (key >= greatestKey
+          && (greatest < 0 || key > greatestKey || isLess(values, greatest, index))) {
+        greatestKey = key;
+        greatest = index;
+      }
+    }
+  }
+
+  private boolean isLess(PlainValues values, int one, int other) {
+    return one != other && compare(values, one, other) < 0;
   }
 
   private void add(PlainValues values, int index) {
