@@ -4,10 +4,12 @@ import dev.jogakbo.service.config.DataInUseException;
 import dev.jogakbo.service.config.InvalidSettingException;
 import dev.jogakbo.store.error.StoreException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.springframework.boot.web.server.PortInUseException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -75,8 +77,19 @@ public final class Cli {
     if (reason.isEmpty()) {
       throw failure;
     }
-    command.getErr().println("jogakbo: " + reason.get().getMessage());
+    command.getErr().println("jogakbo: " + sentence(reason.get()));
     return CommandLine.ExitCode.SOFTWARE;
+  }
+
+  private static String sentence(Throwable reason) {
+    return switch (reason) {
+      case PortInUseException taken ->
+          "port %d is in use: end what listens there, or choose another with --port"
+              .formatted(taken.getPort());
+      case BindException unbound ->
+          "cannot listen at the address given with --host, and the port: " + unbound.getMessage();
+      default -> String.valueOf(reason.getMessage());
+    };
   }
 
   /** Returns what a person can do something about, from below what frameworks made of it. */
@@ -91,6 +104,8 @@ public final class Cli {
         || failure instanceof DataInUseException
         || failure instanceof StoreException
         || failure instanceof CommandFailedException
+        || failure instanceof PortInUseException
+        || failure instanceof BindException
         || failure instanceof UncheckedIOException;
   }
 }

@@ -1,6 +1,8 @@
 package dev.jogakbo.service.config;
 
 import dev.jogakbo.service.config.Settings.LogForm;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.boot.EnvironmentPostProcessor;
@@ -20,7 +22,7 @@ public final class SettingsEnvironment implements EnvironmentPostProcessor, Orde
       ConfigurableEnvironment environment, SpringApplication application) {
     Settings settings = Settings.read(environment::getProperty);
     Map<String, Object> derived = new LinkedHashMap<>();
-    derived.put("server.address", settings.value(Settings.HOST));
+    derived.put("server.address", address(settings.value(Settings.HOST)));
     derived.put("server.port", settings.value(Settings.PORT));
     derived.put(
         "spring.lifecycle.timeout-per-shutdown-phase",
@@ -29,6 +31,14 @@ public final class SettingsEnvironment implements EnvironmentPostProcessor, Orde
       derived.put("logging.structured.format.console", "ecs");
     }
     environment.getPropertySources().addFirst(new MapPropertySource("jogakbo settings", derived));
+  }
+
+  private static InetAddress address(String host) {
+    try {
+      return InetAddress.getByName(host);
+    } catch (UnknownHostException e) {
+      throw new InvalidSettingException(Settings.HOST, host, e);
+    }
   }
 
   @Override

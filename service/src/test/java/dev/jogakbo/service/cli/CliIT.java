@@ -13,6 +13,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -97,6 +99,21 @@ final class CliIT {
       assertThat(server.get("/api/v1/datasets/team/tables/files/t").bytes()).isEqualTo(base);
       assertThat(run("optimise", "--json").out()).contains("\"waitingFileCount\" : 0");
     }
+  }
+
+  @Test
+  void aServiceThatCannotListenSaysWhyInASentence() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = Integer.toString(taken.getLocalPort());
+      assertThat(run("serve", "--port", port).err())
+          .isEqualTo(
+              "jogakbo: port %s is in use: end what listens there, or choose another with --port%n",
+              port);
+    }
+    assertThat(run("serve", "--host", "203.0.113.7", "--port", "0").err())
+        .startsWith("jogakbo: cannot listen at the address given with --host");
+    assertThat(run("serve", "--host", "256.1.1.1").err())
+        .contains("expected an address of this machine, found '256.1.1.1'");
   }
 
   @Test
