@@ -1,4 +1,5 @@
 """Servers that the programs beside this one start: the service itself, and an S3 server for its objects."""
+import atexit
 import collections
 import json
 import os
@@ -17,6 +18,71 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
+# How long a program that was asked to end may take to put its own things away.
+END_SECONDS = 10
+
+_started = []
+
+
+def _processes_below(root):
+    """All processes that this one started, and those that they did: servers have sessions of their own, but their parent all the same."""
+    listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True).stdout
+    children = collections.defaultdict(list)
+    for line in listed.splitlines():
+        pid, parent = map(int, line.split())
+        children[parent].append(pid)
+    found, left = [], [root]
+    while left:
+        below = children[left.pop()]
+        found += below
+        left += below
+    return found
+
+
+def _kill_all():
+    for pid in _processes_below(os.getpid()):
+        try:
+            os.kill(pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+
+
+def _end(number, _frame):
+    """Ends a program that is asked to end with all that it started: first that, then what waits for it, then its files."""
+    for each in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(each, signal.SIG_IGN)  # saying it twice is of no use
+    threading.Thread(target=_insist, args=(number,), daemon=True).start()
+    _kill_all()
+    sys.exit(128 + number)
+
+
+def _insist(number):
+    """Threads may go on, and start more; they do not get far."""
+    time.sleep(END_SECONDS)
+    _kill_all()
+    _remove_all()
+    os._exit(128 + number)
+
+
+def _remove_all():
+    while _started:
+        _started[-1].remove()
+
+
+def _started_by_this_program(server):
+    """Sees to it that the server ends with this program, however that ends."""
+    if not _started and threading.current_thread() is threading.main_thread():
+        atexit.register(_remove_all)
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
+                signal.signal(number, _end)
+    _started.append(server)
+
+
+def _removed(server):
+    if server in _started:
+        _started.remove(server)
+
 
 class S3Proxy:
     """The S3 server that the tests of the module store use, with an empty bucket."""
@@ -27,7 +93,9 @@ class S3Proxy:
     def __init__(self):
         if not self.CLASS_PATH.exists():
             sys.exit(f"{self.CLASS_PATH} is written by the build: run ./mvnw -pl store -am package first")
+        self.process = None
         self.folder = tempfile.mkdtemp(prefix="jogakbo-s3-")
+        _started_by_this_program(self)
         os.makedirs(f"{self.folder}/objects/{self.BUCKET}")
         properties = pathlib.Path(self.folder, "s3proxy.conf")
         properties.write_text(
@@ -57,9 +125,11 @@ class S3Proxy:
         sys.exit("s3proxy did not start")
 
     def remove(self):
-        self.process.kill()
-        self.process.wait()
-        self.log.close()
+        _removed(self)
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+            self.log.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
@@ -73,7 +143,9 @@ class SeaweedFS:
         program = next((f"{folder}/weed" for folder in tools if folder and os.path.exists(f"{folder}/weed")), None)
         if not program:
             sys.exit("no SeaweedFS: build it by conformance/s3tools/build-seaweedfs.sh (needs Go)")
+        self.process = None
         self.folder = tempfile.mkdtemp(prefix="jogakbo-weed-")
+        _started_by_this_program(self)
         os.makedirs(f"{self.folder}/files")
         account = {"accessKey": self.ACCESS_KEY, "secretKey": self.SECRET_KEY}
         identity = {"name": "local", "credentials": [account], "actions": ["Admin", "Read", "Write", "List", "Tagging"]}
@@ -124,9 +196,11 @@ class SeaweedFS:
         sys.exit("SeaweedFS did not start:\n" + text[-4000:])
 
     def remove(self):
-        self.process.kill()
-        self.process.wait()
-        self.log.close()
+        _removed(self)
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+            self.log.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
@@ -135,7 +209,9 @@ class Service:
 
     def __init__(self, object_store=None, settings=None, token=None):
         self.settings = settings or {}
+        self.process = None
         self.folder = tempfile.mkdtemp(prefix="jogakbo-")
+        _started_by_this_program(self)
         self.data = self.folder + "/data"
         self.token = token or "jgb_" + secrets.token_urlsafe(32)
         self.object_store = object_store
@@ -169,12 +245,18 @@ class Service:
 
     def kill(self):
         """Ends it as a power failure would end a process: at once."""
-        os.killpg(self.process.pid, signal.SIGKILL)
+        self._signal(signal.SIGKILL)
         self.process.wait()
+
+    def _signal(self, number):
+        try:
+            os.killpg(self.process.pid, number)
+        except ProcessLookupError:
+            pass  # it has ended meanwhile
 
     def stop(self):
         """Lets it end in good order."""
-        os.killpg(self.process.pid, signal.SIGTERM)
+        self._signal(signal.SIGTERM)
         try:
             self.process.wait(60)
         except subprocess.TimeoutExpired:
@@ -182,6 +264,7 @@ class Service:
 
     def remove(self):
         """Stops it and removes all it stored."""
-        if self.process.poll() is None:
+        _removed(self)
+        if self.process and self.process.poll() is None:
             self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
