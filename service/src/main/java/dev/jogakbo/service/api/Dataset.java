@@ -41,6 +41,11 @@ record Dataset(Repository repository, Caller caller, RequestTarget target) {
     return item;
   }
 
+  /** Returns whether the address names it as it was called before. */
+  boolean isCalledByFormerName() {
+    return !repository.name().folded().equals(DatasetGate.nameIn(target).folded());
+  }
+
   /** Returns the account that writes. */
   String account() {
     return caller.account().orElseThrow(Credentials::missing).value();

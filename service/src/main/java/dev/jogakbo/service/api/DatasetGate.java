@@ -21,7 +21,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.springframework.stereotype.Component;
 
-/** Turns what {@link AccessRules} say into the dataset, or into the answer to give instead. */
+/**
+ * Turns what {@link AccessRules} say into the dataset, or into the answer to give instead. Datasets
+ * are found here by names that they had before too, and refusals say only the name that was asked
+ * for.
+ */
 @Component
 public final class DatasetGate {
   private static final int NAMESPACE = 3;
@@ -37,24 +41,30 @@ public final class DatasetGate {
 
   /** Returns the dataset in the request's path. */
   Dataset open(RequestTarget target, Caller caller, Role needed) {
-    RepositoryName name = RepositoryName.of(target.segment(NAMESPACE), target.segment(NAME));
-    return new Dataset(open(name, caller, needed), caller, target);
+    return new Dataset(open(nameIn(target), caller, needed), caller, target);
   }
 
   /** Returns the dataset in the request's path, to be looked at from outside. */
   Dataset look(RequestTarget target, Caller caller) {
-    RepositoryName name = RepositoryName.of(target.segment(NAMESPACE), target.segment(NAME));
-    return new Dataset(look(name, caller), caller, target);
+    return new Dataset(look(nameIn(target), caller), caller, target);
   }
 
-  /** Returns the dataset of that name, in which the caller may read files or do more. */
+  /** Returns the dataset's name as the request's path has it. */
+  static RepositoryName nameIn(RequestTarget target) {
+    return RepositoryName.of(target.segment(NAMESPACE), target.segment(NAME));
+  }
+
+  /**
+   * Returns the dataset that has that name, or had it last, in which the caller may read files or
+   * do more.
+   */
   public Repository open(RepositoryName name, Caller caller, Role needed) {
     return judged(name, caller, needed, found -> rules.judge(caller, facts(found), needed));
   }
 
   /**
-   * Returns the dataset of that name, of which the caller may learn what it is and which files it
-   * has, but not what is in them.
+   * Returns the dataset that has that name, or had it last, of which the caller may learn what it
+   * is and which files it has, but not what is in them.
    */
   public Repository look(RepositoryName name, Caller caller) {
     return judged(name, caller, Role.READ, found -> rules.judgeLook(caller, facts(found)));
@@ -62,7 +72,7 @@ public final class DatasetGate {
 
   private Repository judged(
       RepositoryName name, Caller caller, Role needed, Function<Repository, Verdict> judge) {
-    Optional<Repository> repository = repositories.find(name);
+    Optional<Repository> repository = repositories.findByAnyName(name);
     Verdict verdict = repository.map(judge).orElseGet(() -> rules.judgeMissing(caller, needed));
     if (verdict == Verdict.GATED) {
       throw gated(caller, name);

@@ -69,7 +69,11 @@ class OpenApiSetup {
         new Info()
             .title("Jogakbo")
             .version("v1")
-            .description("A dataset hub that stores every byte once.")
+            .description(
+                "A dataset hub that stores every byte once. A dataset that was renamed can be read"
+                    + " (GET, HEAD) by the names it had, until another takes them; Content-Location"
+                    + " says where it is now. Anything else by a former name is refused:"
+                    + " 409 dataset-renamed.")
             .license(new License().name("Apache-2.0")));
     Components components = api.getComponents() == null ? new Components() : api.getComponents();
     components.addSecuritySchemes(

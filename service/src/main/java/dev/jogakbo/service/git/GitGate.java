@@ -8,7 +8,6 @@ import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
 import dev.jogakbo.service.http.RequestTarget;
 import dev.jogakbo.service.repo.InvalidRequestException;
-import dev.jogakbo.service.repo.Repositories;
 import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.service.repo.RepositoryName;
 import jakarta.servlet.http.HttpServletRequest;
@@ -25,11 +24,9 @@ final class GitGate {
   private static final int NAME = 2;
 
   private final DatasetGate gate;
-  private final Repositories repositories;
 
-  GitGate(DatasetGate gate, Repositories repositories) {
+  GitGate(DatasetGate gate) {
     this.gate = gate;
-    this.repositories = repositories;
   }
 
   /**
@@ -44,7 +41,7 @@ final class GitGate {
     Caller caller = AuthenticationFilter.callerOf(request);
     try {
       RepositoryName name = RepositoryName.of(target.segment(NAMESPACE), plain);
-      return gate.open(repositories.nameNow(name), caller, needed);
+      return gate.open(name, caller, needed);
     } catch (InvalidRequestException e) {
       throw missing(caller, plain);
     } catch (ProblemException e) {

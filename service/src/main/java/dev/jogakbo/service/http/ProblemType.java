@@ -104,6 +104,11 @@ public enum ProblemType {
       408, "The request stalled", "No byte arrived for too long. Send it again, or resume."),
   DATASET_EXISTS(
       409, "The dataset exists", "A dataset of that name, whatever the case, is there already."),
+  DATASET_RENAMED(
+      409,
+      "The dataset has another name by now",
+      "By a name that it had it can be read, but changed and deleted only by the one that it has,"
+          + " which the member 'name' says: who calls by the old one may mean what was there then."),
   BRANCH_EXISTS(409, "The branch exists", "To move it, send If-Match with the commit it is at."),
   TAG_EXISTS(409, "The tag exists", "Delete it first to set it elsewhere."),
   REF_PREFIX_CONFLICT(

@@ -9,7 +9,6 @@ import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
 import dev.jogakbo.service.http.RequestTarget;
 import dev.jogakbo.service.repo.InvalidRequestException;
-import dev.jogakbo.service.repo.Repositories;
 import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.service.repo.RepositoryName;
 import jakarta.servlet.http.HttpServletRequest;
@@ -29,11 +28,9 @@ public final class HubGate {
   private static final int WEB = 1;
 
   private final DatasetGate gate;
-  private final Repositories repositories;
 
-  HubGate(DatasetGate gate, Repositories repositories) {
+  HubGate(DatasetGate gate) {
     this.gate = gate;
-    this.repositories = repositories;
   }
 
   /** Returns the dataset of a call below {@code /api/datasets/}. */
@@ -81,7 +78,7 @@ public final class HubGate {
   private Repository found(
       Caller caller, String name, BiFunction<RepositoryName, Caller, Repository> door) {
     try {
-      return door.apply(repositories.nameNow(RepositoryName.parse(name)), caller);
+      return door.apply(RepositoryName.parse(name), caller);
     } catch (InvalidRequestException e) {
       throw missing(caller, name);
     } catch (ProblemException e) {

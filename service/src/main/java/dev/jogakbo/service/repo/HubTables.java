@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   hub-repos     repository id 16                             -> JSON: repository, state, log number
  *   hub-names     namespace/name in lower case                 -> repository id 16
- *   hub-former-names  namespace/name in lower case             -> id 16 of the last that left it,
- *                                                                 i64 BE milliseconds when
+ *   hub-former-names  namespace/name in lower case             -> id 16 of the last that left it
+ *                                                                 or was deleted under it, i64 BE
+ *                                                                 milliseconds when
  *   hub-refs      repository id 16, full ref name              -> JSON: commit, blob, note
  *   hub-discussions  repository id 16, number u32 BE           -> JSON: discussion
  *   hub-access-requests  repository id 16, account         -> JSON: how the account stands
@@ -36,7 +37,7 @@ public final class HubTables {
   /** Names of those that are not deleted. */
   public static final IndexTable NAMES = new IndexTable("hub-names", Access.ORDERED);
 
-  /** Names that live repositories had before. */
+  /** Names that repositories had before, deleted ones included. */
   public static final IndexTable FORMER_NAMES = new IndexTable("hub-former-names", Access.ORDERED);
 
   /** Branches and tags. */

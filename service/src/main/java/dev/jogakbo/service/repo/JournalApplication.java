@@ -78,12 +78,13 @@ final class JournalApplication {
     }
   }
 
+  /** A deleted repository leaves its name too, or who had it before would have it again. */
   private static Optional<RepositoryName> leftName(
       Optional<RepositoryState> before, RepositoryState after) {
     return before
         .map(state -> state.repository().name())
         .filter(
-            name -> after.isLive() && !name.folded().equals(after.repository().name().folded()));
+            name -> !after.isLive() || !name.folded().equals(after.repository().name().folded()));
   }
 
   private void moveRef(IndexBatch batch, Repository repository, long number, RefMove move) {

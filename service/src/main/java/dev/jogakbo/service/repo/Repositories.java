@@ -91,16 +91,14 @@ public final class Repositories {
     return holder(name).flatMap(this::find);
   }
 
-  /** Returns the repository that had the name last, if nobody has it now. */
-  public Optional<Repository> findFormer(RepositoryName name) {
-    return holder(name).isPresent()
-        ? Optional.empty()
-        : journal.tables().findFormerName(name).flatMap(this::find);
-  }
-
-  /** Returns what the dataset that has the name, or had it last, is called now. */
-  public RepositoryName nameNow(RepositoryName name) {
-    return findFormer(name).map(Repository::name).orElse(name);
+  /**
+   * Returns the repository of that name, or, if nobody has it now, the one that had it last, unless
+   * that was deleted. So a name that another took is never again one of who had it before.
+   */
+  public Optional<Repository> findByAnyName(RepositoryName name) {
+    return holder(name)
+        .or(() -> journal.tables().findFormerName(name).map(FormerName.Holder::id))
+        .flatMap(this::find);
   }
 
   /** Returns the repository of that id, unless it was deleted. */
@@ -159,7 +157,8 @@ public final class Repositories {
       return before;
     }
     refuseTaken(after.name(), id);
-    return append(id, new JournalEntry(Change.UPDATED, now(), after, List.of()));
+    Instant at = nowAfterOthersLeft(before.name());
+    return append(id, new JournalEntry(Change.UPDATED, at, after, List.of()));
   }
 
   /**
@@ -178,12 +177,13 @@ public final class Repositories {
   }
 
   private Repository deleteLocked(RepositoryId id) {
-    load(id);
+    Repository repository = load(id);
     List<RefMove> moves = new ArrayList<>();
     for (Ref ref : journal.tables().refs(id)) {
       moves.add(RefMove.away(ref.name(), ref.target(), null));
     }
-    return append(id, new JournalEntry(Change.DELETED, now(), null, moves));
+    Instant at = nowAfterOthersLeft(repository.name());
+    return append(id, new JournalEntry(Change.DELETED, at, null, moves));
   }
 
   /** Returns branches and tags, in byte order of their full names. */
@@ -389,6 +389,20 @@ public final class Repositories {
   private static NotFoundException notFound(String name) {
     return new NotFoundException(
         "dataset-not-found", "dataset '" + name + "' is not there", Map.of("found", name));
+  }
+
+  /**
+   * The time of an entry by which a name may be left. Of all that left it the last one counts, so it
+   * is after the others even if the clock was set back.
+   */
+  private Instant nowAfterOthersLeft(RepositoryName name) {
+    Instant now = now();
+    return journal
+        .tables()
+        .findFormerName(name)
+        .map(left -> left.at().plusMillis(1))
+        .filter(now::isBefore)
+        .orElse(now);
   }
 
   private Instant now() {

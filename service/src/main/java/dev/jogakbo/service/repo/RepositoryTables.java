@@ -53,9 +53,10 @@ final class RepositoryTables {
         .map(RepositoryId::of);
   }
 
-  Optional<RepositoryId> findFormerName(RepositoryName name) {
+  Optional<FormerName.Holder> findFormerName(RepositoryName name) {
     return Optional.ofNullable(index.find(HubTables.FORMER_NAMES, HubTables.nameKey(name)))
-        .map(row -> Leaving.of(row).id());
+        .map(Leaving::of)
+        .map(left -> new FormerName.Holder(left.id(), Instant.ofEpochMilli(left.atMillis())));
   }
 
   /** Notes who left the name, unless another did so later: logs are not followed in that order. */

@@ -36,7 +36,7 @@ final class ViewerGate {
     String name = new ViewerQuery(request).load("dataset");
     Caller caller = AuthenticationFilter.callerOf(request);
     try {
-      return gate.open(hub.repositories().nameNow(RepositoryName.parse(name)), caller, Role.READ);
+      return gate.open(RepositoryName.parse(name), caller, Role.READ);
     } catch (InvalidRequestException e) {
       throw missing(caller);
     } catch (ProblemException e) {

@@ -18,6 +18,7 @@ import dev.jogakbo.service.repo.RepositoryName;
 import dev.jogakbo.service.repo.RepositoryQuery;
 import dev.jogakbo.service.repo.RepositoryQuery.Sort;
 import dev.jogakbo.service.repo.Visibility;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -177,8 +178,37 @@ class DatasetsTest {
     }
   }
 
+  @Test
+  void aNameThatAnotherTookIsNeverAgainOfWhoHadItBefore() {
+    Repository first = fixture.create("anna", "set");
+    rename(first, "renamed");
+    assertThat(former("set")).contains(first.id());
+    fixture.clock.back(Duration.ofDays(1)); // as a machine's clock may be
+    Repository taker = fixture.create("anna", "SET");
+    assertThat(former("set")).contains(taker.id());
+    repositories().delete(taker.id());
+    for (int round = 0; round < 2; round++) {
+      assertThat(former("set")).isEmpty();
+      assertThat(former("renamed")).contains(first.id());
+      fixture.loseIndex();
+    }
+    for (int i = 0; i < 1005; i++) {
+      fixture.commit(first, fixture.put("f", "text " + i));
+    }
+    fixture.logs.forgetCheckpointed();
+    fixture.loseIndex();
+    assertThat(former("set")).isEmpty();
+    Repository next = fixture.create("anna", "set");
+    rename(next, "kept");
+    assertThat(former("set")).contains(next.id());
+    repositories().delete(next.id());
+    fixture.loseIndex();
+    assertThat(former("set")).isEmpty();
+    assertThat(former("kept")).isEmpty();
+  }
+
   private Optional<RepositoryId> former(String name) {
-    return repositories().findFormer(RepositoryName.of("anna", name)).map(Repository::id);
+    return repositories().findByAnyName(RepositoryName.of("anna", name)).map(Repository::id);
   }
 
   private static RepositoryChange gating(Gating gating) {

@@ -31,13 +31,14 @@ final class HubFixture {
   final MemoryVersionStore store = new MemoryVersionStore(faults);
   final MemoryRepositoryLogs logs = new MemoryRepositoryLogs(faults);
   final FaultyIndexStore index = new FaultyIndexStore(new MemoryIndexStore(HubTables.ALL), faults);
+  final TickingClock clock = new TickingClock();
   private final HubParts parts =
       new HubParts(
           store,
           logs,
           index,
           (_, _, _) -> new ContentComparison.Shares(1, 2),
-          new TickingClock(),
+          clock,
           new Random(7));
   Hub hub = Hub.open(parts);
 
@@ -115,8 +116,14 @@ final class HubFixture {
         .orElse("-");
   }
 
-  private static final class TickingClock extends Clock {
+  /** A clock that moves a second with every reading. */
+  static final class TickingClock extends Clock {
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
+
+    /** Sets it back, as clocks of machines may be. */
+    synchronized void back(Duration duration) {
+      now = now.minus(duration);
+    }
 
     @Override
     public ZoneId getZone() {
