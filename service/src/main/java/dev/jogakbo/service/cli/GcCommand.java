@@ -131,12 +131,21 @@ final class GcCommand implements Callable<Integer> {
           "%s, %s, wait for the grace period; the first can go in %s of service\n"
               .formatted(
                   String.join(" and ", what),
-                  Output.bytes(waiting.path("recordBytes").asLong()),
-                  Duration.ofSeconds(waiting.path("nextDueSeconds").asLong())
-                      .toString()
-                      .substring(2)
-                      .toLowerCase(Locale.ROOT)));
+                  Output.bytes(waiting.path("recordBytes").asLong()), due(waiting)));
     }
+    JsonNode leased = waiting.path("leased");
+    if (leased.path("recordBytes").asLong() > 0) {
+      text.append(
+          "%s are kept for clients that sent them or were told of them; the first can go in %s of service\n"
+              .formatted(Output.bytes(leased.path("recordBytes").asLong()), due(leased)));
+    }
+  }
+
+  private static String due(JsonNode kept) {
+    return Duration.ofSeconds(kept.path("nextDueSeconds").asLong())
+        .toString()
+        .substring(2)
+        .toLowerCase(Locale.ROOT);
   }
 
   /** Reads {@code 28d}. */

@@ -6,6 +6,7 @@ import dev.jogakbo.service.api.ActuatorFilter;
 import dev.jogakbo.service.api.ActuatorFilter.Guard;
 import dev.jogakbo.service.api.AuthenticationFilter;
 import dev.jogakbo.service.config.Settings.MetricsReader;
+import dev.jogakbo.service.http.ClosingFilter;
 import dev.jogakbo.service.http.CorsFilter;
 import dev.jogakbo.service.http.DatasetsServerFilter;
 import dev.jogakbo.service.http.PublicBase;
@@ -30,6 +31,11 @@ class WebBeans {
   @Bean
   FilterRegistrationBean<Filter> requestIds() {
     return filter(new RequestIdFilter(System::nanoTime), 0);
+  }
+
+  @Bean
+  FilterRegistrationBean<Filter> closing() {
+    return filter(new ClosingFilter(), 1);
   }
 
   @Bean

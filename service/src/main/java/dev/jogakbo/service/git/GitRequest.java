@@ -22,7 +22,7 @@ final class GitRequest {
 
   /** Returns the body, unpacked; reading more of it than that fails. */
   static InputStream body(HttpServletRequest request, long bytesMax) throws IOException {
-    InputStream body = request.getInputStream();
+    InputStream body = BoundedBody.of(request, bytesMax, () -> tooLarge(bytesMax));
     return new BoundedBody(unpacked(request, body), bytesMax, () -> tooLarge(bytesMax));
   }
 

@@ -56,6 +56,9 @@ public final class ProblemReportValve extends ErrorReportValve {
     response.setHeader(RequestId.HEADER, id);
     response.setHeader("Cache-Control", "no-store");
     response.setHeader("X-Content-Type-Options", "nosniff");
+    if (ClosingFilter.comesInChunks(request)) {
+      response.setHeader("Connection", "close");
+    }
     response.setContentType(ProblemDocument.MEDIA_TYPE);
     response.setContentLength(body.length);
     response.getOutputStream().write(body);

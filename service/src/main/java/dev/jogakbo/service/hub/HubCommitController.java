@@ -129,8 +129,7 @@ final class HubCommitController {
     }
     long bytesMax = limits.fileBytesMax();
     try (InputStream body =
-        new BoundedBody(
-            request.getInputStream(), bytesMax, () -> PromisedBytes.tooLarge(bytesMax))) {
+        BoundedBody.of(request, bytesMax, () -> PromisedBytes.tooLarge(bytesMax))) {
       return readLines(arrival, new NdjsonLines(body, arrival.share()), lines);
     }
   }

@@ -76,7 +76,7 @@ public final class HubJson {
   private static byte[] bytes(HttpServletRequest request, BodyRoom.Share share, int bytesMax)
       throws IOException {
     try (InputStream body =
-        new BoundedBody(request.getInputStream(), bytesMax, () -> tooLarge(bytesMax))) {
+        BoundedBody.of(request, bytesMax, () -> tooLarge(bytesMax))) {
       return share.readAll(body, COPIES);
     }
   }

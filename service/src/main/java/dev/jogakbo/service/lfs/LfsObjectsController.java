@@ -112,11 +112,12 @@ final class LfsObjectsController {
   @PostMapping("/lfs/verify/{repository}/{oid}")
   void verify(HttpServletRequest request) throws IOException {
     LfsLink link = links.require(request, Action.VERIFY);
+    Repository repository = load(link);
     JsonNode body = HubJson.body(request);
     long claimed = HubJson.number(body, "size").orElse(link.sizeBytes());
     boolean isSame =
         HubJson.text(body, "oid").orElse(link.oid().toHex()).equals(link.oid().toHex());
-    Optional<Long> found = sizeBytes(load(link), link);
+    Optional<Long> found = sizeBytes(repository, link);
     if (!isSame || found.isEmpty()) {
       throw new ProblemException(
           ProblemType.CONTENT_NOT_FOUND, "object " + link.oid() + " was not uploaded");

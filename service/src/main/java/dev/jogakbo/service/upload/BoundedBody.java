@@ -1,6 +1,7 @@
 package dev.jogakbo.service.upload;
 
 import dev.jogakbo.service.http.ProblemException;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,6 +18,19 @@ public final class BoundedBody extends FilterInputStream {
     super(body);
     this.lengthBytesMax = lengthBytesMax;
     this.refusal = refusal;
+  }
+
+  /**
+   * Returns the body of the request, which is refused before any of it is asked for if it declares
+   * to be longer than that.
+   */
+  public static BoundedBody of(
+      HttpServletRequest request, long lengthBytesMax, Supplier<ProblemException> refusal)
+      throws IOException {
+    if (request.getContentLengthLong() > lengthBytesMax) {
+      throw refusal.get();
+    }
+    return new BoundedBody(request.getInputStream(), lengthBytesMax, refusal);
   }
 
   @Override

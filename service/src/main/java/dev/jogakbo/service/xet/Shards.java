@@ -61,13 +61,8 @@ final class Shards {
    * @throws dev.jogakbo.store.error.RefusedBytesException if the body is no shard
    */
   void with(HttpServletRequest request, Use use) throws IOException {
-    long declared = request.getContentLengthLong();
-    if (declared > Shard.BYTES_MAX) {
-      throw tooLarge();
-    }
-    int bytesMax = declared < 0 ? Shard.BYTES_MAX : Math.toIntExact(declared);
     try (BodyRoom.Share share = room.open();
-        InputStream body = new BoundedBody(request.getInputStream(), bytesMax, Shards::tooLarge)) {
+        InputStream body = BoundedBody.of(request, Shard.BYTES_MAX, Shards::tooLarge)) {
       use.use(Shard.parse(share.readAll(body, COPIES)));
     }
   }

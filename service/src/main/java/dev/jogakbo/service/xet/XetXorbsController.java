@@ -47,11 +47,7 @@ final class XetXorbsController {
       throw CasPath.nothing("xorbs are kept under the prefix 'default'");
     }
     XorbHash xorb = CasPath.xorb(hash);
-    if (request.getContentLengthLong() > BODY_BYTES_MAX) {
-      throw tooLarge();
-    }
-    InputStream body =
-        new BoundedBody(request.getInputStream(), BODY_BYTES_MAX, XetXorbsController::tooLarge);
+    InputStream body = BoundedBody.of(request, BODY_BYTES_MAX, XetXorbsController::tooLarge);
     try (Transfer _ = transfers.begin(caller.account());
         WriteSession session = store.begin(caller.domain())) {
       AdoptedXorb adopted = session.adopt(xorb, body, settings.leaseSeconds());

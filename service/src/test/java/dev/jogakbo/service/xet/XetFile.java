@@ -15,12 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A file of one xorb, as a client makes it. */
-final class XetFile {
+public final class XetFile {
   private final byte[] bytes;
   private final List<SizedChunk> chunks = new ArrayList<>();
   private final byte[] body;
 
-  XetFile(byte[] bytes) {
+  public XetFile(byte[] bytes) {
     this.bytes = bytes;
     ByteWriter records = new ByteWriter();
     Chunker chunker = new Chunker();
@@ -35,35 +35,35 @@ final class XetFile {
     body = records.toByteArray();
   }
 
-  byte[] bytes() {
+  public byte[] bytes() {
     return bytes;
   }
 
-  byte[] body() {
+  public byte[] body() {
     return body.clone();
   }
 
-  List<SizedChunk> chunks() {
+  public List<SizedChunk> chunks() {
     return chunks;
   }
 
-  XorbHash xorb() {
+  public XorbHash xorb() {
     return XetHashes.xorbHash(chunks);
   }
 
-  FileHash hash() {
+  public FileHash hash() {
     return XetHashes.fileHash(chunks);
   }
 
-  String sha256() {
+  public String sha256() {
     return Bytes.sha256(bytes);
   }
 
-  Term term() {
+  public Term term() {
     return new Term(xorb(), bytes.length, 0, chunks.size());
   }
 
-  byte[] shard() {
+  public byte[] shard() {
     ShardWriter writer = ShardWriter.upload();
     writer.file(
         hash(),

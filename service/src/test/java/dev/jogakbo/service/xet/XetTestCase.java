@@ -14,7 +14,7 @@ import java.util.Arrays;
 import tools.jackson.databind.JsonNode;
 
 /** Calls the store of chunks as Xet clients do. */
-abstract class XetTestCase extends HubTestCase {
+public abstract class XetTestCase extends HubTestCase {
   protected static final String NOWHERE = "0".repeat(63) + "1";
 
   protected final String token(String repository, String kind) {

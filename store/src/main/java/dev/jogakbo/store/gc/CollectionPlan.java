@@ -40,7 +40,21 @@ public record CollectionPlan(
    * @param recipeCount recipes that others took the place of
    * @param recordBytes bytes of records only these use
    * @param nextDueSeconds served seconds until the first may go, or -1 if there is none
+   * @param leased what stays although nothing reaches it, because somebody was promised so
    */
   public record Waiting(
-      long contentCount, long recipeCount, long recordBytes, long nextDueSeconds) {}
+      long contentCount,
+      long recipeCount,
+      long recordBytes,
+      long nextDueSeconds,
+      Leased leased) {}
+
+  /**
+   * What leases keep, and nothing else does.
+   *
+   * @param recordBytes bytes of records
+   * @param nextDueSeconds served seconds until the first of these leases ends, or -1 if there is
+   *     none
+   */
+  public record Leased(long recordBytes, long nextDueSeconds) {}
 }

@@ -43,7 +43,7 @@ final class Surveyor {
   Survey survey() {
     List<PackRow> packs = packs();
     roots.live(marker);
-    markLeased();
+    CollectionPlan.Leased leased = markLeased();
     long reachableBytes = use.totalBytes();
     sortContents();
     markWaiting();
@@ -55,7 +55,11 @@ final class Surveyor {
         deadCount,
         supersededDeadSeconds(),
         new CollectionPlan.Waiting(
-            waitingCount, recipeCount, use.totalBytes() - reachableBytes, nextDueSeconds));
+            waitingCount,
+            recipeCount,
+            use.totalBytes() - reachableBytes,
+            nextDueSeconds,
+            leased));
   }
 
   /** Without grace even what a clock set back dates into the future goes. */
@@ -73,21 +77,23 @@ final class Surveyor {
     return packs;
   }
 
-  private void markLeased() {
+  private CollectionPlan.Leased markLeased() {
+    LeaseUse leases = new LeaseUse();
     try (RowCursor<Lease> rows = catalog.leases().scan()) {
       while (rows.next()) {
-        if (!rows.row().isExpired(nowSeconds)) {
-          rows.row().contents().forEach(marker::contentIfStored);
-        }
+        Lease lease = rows.row();
+        leases.mark(
+            lease.expiryServedSeconds(), () -> lease.contents().forEach(marker::contentIfStored));
       }
     }
     try (RowCursor<XorbLease> rows = catalog.xorbLeases().scan()) {
       while (rows.next()) {
-        if (!rows.row().isExpired(nowSeconds)) {
-          marker.xorbIfStored(rows.row().domain(), rows.row().xorb());
-        }
+        XorbLease lease = rows.row();
+        leases.mark(
+            lease.expiryServedSeconds(), () -> marker.xorbIfStored(lease.domain(), lease.xorb()));
       }
     }
+    return leases.sum();
   }
 
   private void sortContents() {
@@ -158,6 +164,27 @@ final class Surveyor {
           noteDue(leftSeconds);
         }
       }
+    }
+  }
+
+  /** What leases add to what is reached, and when the first that adds something ends. */
+  private final class LeaseUse {
+    private final long reachedBytes = use.totalBytes();
+    private long leftSeconds = -1;
+
+    void mark(long expirySeconds, Runnable mark) {
+      if (nowSeconds < expirySeconds) {
+        long before = use.totalBytes();
+        mark.run();
+        if (use.totalBytes() > before) {
+          long left = expirySeconds - nowSeconds;
+          leftSeconds = leftSeconds < 0 ? left : Math.min(leftSeconds, left);
+        }
+      }
+    }
+
+    CollectionPlan.Leased sum() {
+      return new CollectionPlan.Leased(use.totalBytes() - reachedBytes, leftSeconds);
     }
   }
 }
