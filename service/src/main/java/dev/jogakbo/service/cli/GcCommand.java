@@ -131,7 +131,8 @@ final class GcCommand implements Callable<Integer> {
           "%s, %s, wait for the grace period; the first can go in %s of service\n"
               .formatted(
                   String.join(" and ", what),
-                  Output.bytes(waiting.path("recordBytes").asLong()), due(waiting)));
+                  Output.bytes(waiting.path("recordBytes").asLong()),
+                  due(waiting)));
     }
     JsonNode leased = waiting.path("leased");
     if (leased.path("recordBytes").asLong() > 0) {

@@ -75,8 +75,7 @@ public final class HubJson {
 
   private static byte[] bytes(HttpServletRequest request, BodyRoom.Share share, int bytesMax)
       throws IOException {
-    try (InputStream body =
-        BoundedBody.of(request, bytesMax, () -> tooLarge(bytesMax))) {
+    try (InputStream body = BoundedBody.of(request, bytesMax, () -> tooLarge(bytesMax))) {
       return share.readAll(body, COPIES);
     }
   }

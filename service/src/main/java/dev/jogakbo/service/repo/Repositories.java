@@ -392,8 +392,8 @@ public final class Repositories {
   }
 
   /**
-   * The time of an entry by which a name may be left. Of all that left it the last one counts, so it
-   * is after the others even if the clock was set back.
+   * The time of an entry by which a name may be left. Of all that left it the last one counts, so
+   * it is after the others even if the clock was set back.
    */
   private Instant nowAfterOthersLeft(RepositoryName name) {
     Instant now = now();

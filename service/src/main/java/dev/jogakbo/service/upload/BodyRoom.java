@@ -7,20 +7,36 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * Bounds what bodies that are held whole take of the memory together, whoever sends them. Room is
- * taken as bytes come, so who sends slowly keeps from others what they sent and no more; who finds
- * no room for some seconds is refused. Short bodies pass freely. Safe for many threads.
+ * taken as bytes come, so who sends slowly keeps from others what they sent and no more; and while
+ * others wait, a body that comes slowly is refused and gives its room back. Whoever holds nothing
+ * yet waits for longer than silence is borne, since it costs a thread that does nothing; whoever
+ * holds some waits for some seconds only, or two could wait for each other. Short bodies pass
+ * freely. Safe for many threads.
  */
 public final class BodyRoom {
   private static final int UNIT_BYTES = 64 << 10;
-  private static final int WAIT_SECONDS = 10;
+  private static final int WAIT_SECONDS = 60;
+  private static final int HOLDING_WAIT_SECONDS = 10;
 
+  /** Room that a body takes in a second, at least, if others wait for it. */
+  private static final int SLOW_BYTES = 256 << 10;
+
+  private static final int SLOW_SECONDS = 5;
+
+  private final LongSupplier nanoClock;
   private final Semaphore units;
 
   /** Creates it; what one body may take must fit. */
   public BodyRoom(long bytes) {
+    this(bytes, System::nanoTime);
+  }
+
+  BodyRoom(long bytes, LongSupplier nanoClock) {
+    this.nanoClock = nanoClock;
     units = new Semaphore(Math.toIntExact(Math.clamp(bytes / UNIT_BYTES, 1, 1 << 20)), true);
   }
 
@@ -32,15 +48,18 @@ public final class BodyRoom {
   /** What one request holds. Used by one thread. */
   public final class Share implements AutoCloseable {
     private int held;
+    private long startNanos;
 
     private Share() {}
 
     /**
-     * Sees to it that so many bytes are held.
+     * Sees to it that so many bytes are held. To be called whenever some have come, few or many.
      *
-     * @throws ProblemException ({@code too-many-requests}) if there is no room for them
+     * @throws ProblemException ({@code too-many-requests}) if there is no room for them, or if they
+     *     come slowly and others wait
      */
     public void grow(long bytes) {
+      giveWay(bytes);
       int needed = Math.toIntExact(bytes / UNIT_BYTES);
       if (needed > held) {
         acquire(needed - held);
@@ -48,21 +67,34 @@ public final class BodyRoom {
       }
     }
 
+    private void giveWay(long bytes) {
+      double seconds = (nanoClock.getAsLong() - startNanos) / 1e9;
+      boolean isSlow = seconds > SLOW_SECONDS && bytes < seconds * SLOW_BYTES;
+      if (held > 0 && isSlow && units.hasQueuedThreads()) {
+        throw new ProblemException(
+            ProblemType.TOO_MANY_REQUESTS,
+            "the body comes slowly, and others wait for the memory that it takes; send it again");
+      }
+    }
+
     /** Reads the body whole, which takes so many times its bytes. */
     public byte[] readAll(InputStream body, int times) throws IOException {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      byte[] some = body.readNBytes(UNIT_BYTES);
-      while (some.length > 0) {
-        bytes.writeBytes(some);
+      byte[] some = new byte[UNIT_BYTES];
+      for (int read = body.read(some); read >= 0; read = body.read(some)) {
+        bytes.write(some, 0, read);
         grow((long) times * bytes.size());
-        some = body.readNBytes(UNIT_BYTES);
       }
       return bytes.toByteArray();
     }
 
     private void acquire(int count) {
+      if (held == 0) {
+        startNanos = nanoClock.getAsLong();
+      }
+      int waitSeconds = held == 0 ? WAIT_SECONDS : HOLDING_WAIT_SECONDS;
       try {
-        if (!units.tryAcquire(count, WAIT_SECONDS, TimeUnit.SECONDS)) {
+        if (!units.tryAcquire(count, waitSeconds, TimeUnit.SECONDS)) {
           throw new ProblemException(
               ProblemType.TOO_MANY_REQUESTS,
               "bodies of other requests take all the memory for them");

@@ -67,8 +67,7 @@ class EmptyBodiesIT extends XetTestCase {
     assertThat(asked.path("actions").path("upload").path("header").has("chunk_size"))
         .as("no parts of nothing")
         .isFalse();
-    Answer put =
-        server.send(server.anonymous(href(asked, "upload")).PUT(BodyPublishers.noBody()));
+    Answer put = server.send(server.anonymous(href(asked, "upload")).PUT(BodyPublishers.noBody()));
     assertThat(put.status()).as("%s", put).isEqualTo(200);
     Answer verified =
         server.send(server.anonymous(href(asked, "verify")).POST(BodyPublishers.noBody()));

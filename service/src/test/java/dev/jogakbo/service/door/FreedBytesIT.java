@@ -36,7 +36,7 @@ class FreedBytesIT extends UpkeepTestCase {
   @ParameterizedTest
   @EnumSource
   void f37APlanSaysWhatComesOfItToTheByte(Door door) throws IOException, InterruptedException {
-    int seed = 37 * (door.ordinal() + 1);
+    int seed = 37 * door.name().hashCode();
     String one = newRepository();
     String other = newRepository();
     byte[] shared = Bytes.random(LENGTH_BYTES, seed);

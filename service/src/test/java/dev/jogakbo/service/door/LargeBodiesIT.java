@@ -127,8 +127,7 @@ class LargeBodiesIT extends XetTestCase {
   @ParameterizedTest
   @MethodSource("declared")
   void f16MoreThanIsTakenIsRefusedByWhatItDeclares(Door door, Manner manner) throws IOException {
-    boolean isXet =
-        door == Door.XET_XORB || door == Door.XET_SHARD || door == Door.XET_SHARD_LINES;
+    boolean isXet = door == Door.XET_XORB || door == Door.XET_SHARD || door == Door.XET_SHARD_LINES;
     refused(call(door, newRepository()), manner, TOO_LONG_BYTES, isXet ? 400 : 413);
   }
 
@@ -164,8 +163,7 @@ class LargeBodiesIT extends XetTestCase {
 
   private String part(String repository) {
     int lengthBytes = 3 * PART_BYTES;
-    JsonNode object =
-        batch(repository, "upload", Bytes.sha256(new byte[lengthBytes]), lengthBytes);
+    JsonNode object = batch(repository, "upload", Bytes.sha256(new byte[lengthBytes]), lengthBytes);
     String href = object.path("actions").path("upload").path("header").path("1").asString();
     return href.substring(href.indexOf("/lfs/"));
   }

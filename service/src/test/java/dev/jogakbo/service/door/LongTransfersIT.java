@@ -167,8 +167,7 @@ class LongTransfersIT extends XetTestCase {
     String repository = newRepository();
     byte[] bytes = Bytes.random(LONG_BYTES, 6);
     XetFile sent = new XetFile(Bytes.random(300_000, 7));
-    assertThat(
-            server.put("/api/v1/datasets/" + repository + "/files/long.bin", bytes).status())
+    assertThat(server.put("/api/v1/datasets/" + repository + "/files/long.bin", bytes).status())
         .isEqualTo(201);
     Answer made =
         server.json(

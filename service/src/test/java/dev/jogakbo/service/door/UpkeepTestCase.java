@@ -61,7 +61,9 @@ abstract class UpkeepTestCase extends XetTestCase {
     try (Stream<Path> files = Files.walk(data.resolve("objects"))) {
       return files
           .filter(file -> file.toString().contains("/packs/"))
-          .filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
+          .filter(Files::isRegularFile)
+          .mapToLong(file -> file.toFile().length())
+          .sum();
     }
   }
 }

@@ -43,11 +43,7 @@ public record CollectionPlan(
    * @param leased what stays although nothing reaches it, because somebody was promised so
    */
   public record Waiting(
-      long contentCount,
-      long recipeCount,
-      long recordBytes,
-      long nextDueSeconds,
-      Leased leased) {}
+      long contentCount, long recipeCount, long recordBytes, long nextDueSeconds, Leased leased) {}
 
   /**
    * What leases keep, and nothing else does.

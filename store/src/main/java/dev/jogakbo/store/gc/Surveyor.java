@@ -55,11 +55,7 @@ final class Surveyor {
         deadCount,
         supersededDeadSeconds(),
         new CollectionPlan.Waiting(
-            waitingCount,
-            recipeCount,
-            use.totalBytes() - reachableBytes,
-            nextDueSeconds,
-            leased));
+            waitingCount, recipeCount, use.totalBytes() - reachableBytes, nextDueSeconds, leased));
   }
 
   /** Without grace even what a clock set back dates into the future goes. */
