@@ -23,8 +23,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Turns what {@link AccessRules} say into the dataset, or into the answer to give instead. Datasets
- * are found here by names that they had before too, and refusals say only the name that was asked
- * for.
+ * are found here by names that they had before too; whoever may not see one reads no name but the
+ * one that was asked for.
  */
 @Component
 public final class DatasetGate {
@@ -68,6 +68,16 @@ public final class DatasetGate {
    */
   public Repository look(RepositoryName name, Caller caller) {
     return judged(name, caller, Role.READ, found -> rules.judgeLook(caller, facts(found)));
+  }
+
+  /**
+   * Returns the dataset that had that name and has another by now, if the caller may write to it.
+   */
+  public Optional<Repository> findRenamed(RepositoryName name, Caller caller) {
+    return repositories
+        .findByAnyName(name)
+        .filter(found -> !found.name().folded().equals(name.folded()))
+        .filter(found -> rules.judge(caller, facts(found), Role.WRITE) == Verdict.ALLOWED);
   }
 
   private Repository judged(

@@ -78,7 +78,10 @@ final class DatasetResolver implements HandlerMethodArgumentResolver {
           .with("name", name.toString());
     }
     String rest = DATASET.matcher(request.getRequestURI()).replaceFirst("");
+    String query = request.getQueryString();
     Objects.requireNonNull(exchange.getNativeResponse(HttpServletResponse.class))
-        .setHeader("Content-Location", base.of(request) + dataset.apiPath() + rest);
+        .setHeader(
+            "Content-Location",
+            base.of(request) + dataset.apiPath() + rest + (query == null ? "" : "?" + query));
   }
 }

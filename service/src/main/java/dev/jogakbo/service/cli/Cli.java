@@ -67,8 +67,21 @@ public final class Cli {
   private static CommandLine readable(CommandLine line) {
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setUsageHelpAutoWidth(true);
+    line.setParameterExceptionHandler((fault, _) -> explainUsage(fault));
     line.setExecutionExceptionHandler((failure, command, _) -> explain(failure, command));
     return line;
+  }
+
+  /** Not the whole help, which is long: the sentence would be out of sight. */
+  private static int explainUsage(CommandLine.ParameterException fault) {
+    CommandLine command = fault.getCommandLine();
+    command.getErr().println("jogakbo: " + fault.getMessage());
+    CommandLine.UnmatchedArgumentException.printSuggestions(fault, command.getErr());
+    command
+        .getErr()
+        .println(
+            "'%s --help' says what there is.".formatted(command.getCommandSpec().qualifiedName()));
+    return command.getCommandSpec().exitCodeOnInvalidInput();
   }
 
   /** Says what went wrong in a sentence; a stack is shown for what nobody expected. */

@@ -8,6 +8,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -48,7 +50,8 @@ public final class DataLock implements AutoCloseable {
               StandardOpenOption.WRITE);
       return lock(directory, channel);
     } catch (IOException e) {
-      throw new UncheckedIOException("data directory " + directory + ": cannot be used", e);
+      throw new UncheckedIOException(
+          "data directory " + directory + ": cannot be used: " + reason(e), e);
     }
   }
 
@@ -88,5 +91,13 @@ public final class DataLock implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("data directory lock: cannot be let go", e);
     }
+  }
+
+  private static String reason(IOException failure) {
+    return switch (failure) {
+      case FileAlreadyExistsException _ -> "expected a folder, found a file";
+      case AccessDeniedException _ -> "this user may not write there";
+      default -> failure.toString();
+    };
   }
 }

@@ -188,8 +188,7 @@ final class HubAccessController {
 
   private static void requireGated(Repository repository) {
     if (!HubGating.isGated(repository)) {
-      throw new ProblemException(
-          ProblemType.INVALID_REQUEST, "dataset '" + repository.name() + "' is not gated");
+      throw new ProblemException(ProblemType.INVALID_REQUEST, "the dataset is not gated");
     }
   }
 

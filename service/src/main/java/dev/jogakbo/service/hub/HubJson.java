@@ -1,5 +1,6 @@
 package dev.jogakbo.service.hub;
 
+import dev.jogakbo.service.api.AuthenticationFilter;
 import dev.jogakbo.service.http.ProblemException;
 import dev.jogakbo.service.http.ProblemType;
 import dev.jogakbo.service.upload.BodyRoom;
@@ -41,6 +42,9 @@ public final class HubJson {
       new BodyRoom(
           Math.max((long) CALL_BYTES_MAX * NODE_BYTES, Runtime.getRuntime().maxMemory() / 8));
 
+  /** For anonymous callers, who so keep nobody else out. */
+  private static final BodyRoom STRANGERS_ROOM = new BodyRoom((long) CALL_BYTES_MAX * NODE_BYTES);
+
   private HubJson() {}
 
   private static JsonMapper mapper(int tokenCountMax) {
@@ -66,7 +70,8 @@ public final class HubJson {
 
   /** Has the request's body read as it is, by whatever form it is of. */
   static <T> T read(HttpServletRequest request, Function<byte[], T> form) throws IOException {
-    try (BodyRoom.Share share = ROOM.open()) {
+    boolean isStranger = AuthenticationFilter.callerOf(request).isAnonymous();
+    try (BodyRoom.Share share = (isStranger ? STRANGERS_ROOM : ROOM).open()) {
       byte[] bytes = bytes(request, share, CALL_BYTES_MAX);
       share.grow((long) NODE_BYTES * bytes.length);
       return form.apply(bytes);

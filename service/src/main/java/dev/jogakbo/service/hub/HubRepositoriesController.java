@@ -24,6 +24,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -62,14 +63,26 @@ final class HubRepositoriesController {
     requireDataset(body);
     RepositoryName name = RepositoryName.parse(name(body, account));
     gate.requireCreate(caller, name.namespace().value());
+    Optional<Repository> renamed = gate.findRenamed(name, caller);
+    if (renamed.isPresent()) {
+      throw exists(request, renamed.get().name());
+    }
     try {
       return described(
           request, create(name, HubVisibility.find(body).orElse(defaults.visibility()), account));
-    } catch (ConflictException e) { // clients read the address of what is there
-      throw new ProblemException(
-              ProblemType.DATASET_EXISTS, "You already created this dataset repo: " + name)
-          .with("url", links.absolute(request, "/datasets/" + name));
+    } catch (ConflictException e) {
+      throw exists(request, name);
     }
+  }
+
+  /**
+   * Clients create before each upload and read the address of what is there. So one that goes on
+   * uploading by a former name adds to the dataset that had it.
+   */
+  private ProblemException exists(HttpServletRequest request, RepositoryName name) {
+    return new ProblemException(
+            ProblemType.DATASET_EXISTS, "You already created this dataset repo: " + name)
+        .with("url", links.absolute(request, "/datasets/" + name));
   }
 
   private Repository create(RepositoryName name, Visibility visibility, AccountName account) {

@@ -48,6 +48,8 @@ public final class BodyRoom {
   /** What one request holds. Used by one thread. */
   public final class Share implements AutoCloseable {
     private int held;
+
+    /** When the first room was had, later by as long as more was waited for. */
     private long startNanos;
 
     private Share() {}
@@ -89,9 +91,7 @@ public final class BodyRoom {
     }
 
     private void acquire(int count) {
-      if (held == 0) {
-        startNanos = nanoClock.getAsLong();
-      }
+      long beforeNanos = nanoClock.getAsLong();
       int waitSeconds = held == 0 ? WAIT_SECONDS : HOLDING_WAIT_SECONDS;
       try {
         if (!units.tryAcquire(count, waitSeconds, TimeUnit.SECONDS)) {
@@ -103,6 +103,8 @@ public final class BodyRoom {
         Thread.currentThread().interrupt();
         throw new ProblemException(ProblemType.STARTING, "the service is stopping");
       }
+      long nowNanos = nanoClock.getAsLong();
+      startNanos = held == 0 ? nowNanos : startNanos + nowNanos - beforeNanos;
     }
 
     /** Gives all back; more can be held afterwards. */

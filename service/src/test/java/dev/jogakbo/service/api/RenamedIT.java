@@ -51,8 +51,7 @@ class RenamedIT extends HubTestCase {
       Answer direct =
           server.send(server.request(rest(now(former)) + path).method(method, nothing()));
       assertThat(by.status()).as("%s %s", method, by).isEqualTo(200);
-      assertThat(by.header("Content-Location"))
-          .isEqualTo(base + rest(now(former)) + path.replaceFirst("\\?.*", ""));
+      assertThat(by.header("Content-Location")).isEqualTo(base + rest(now(former)) + path);
       assertThat(direct.header("Content-Location")).isEmpty();
       assertThat(by.header("ETag")).isEqualTo(direct.header("ETag"));
       assertThat(by.text()).isEqualTo(direct.text());
@@ -91,6 +90,20 @@ class RenamedIT extends HubTestCase {
     assertThat(server.get(rest(now(former)) + "/commits").text()).isEqualTo(head);
     assertThat(server.delete("/api/datasets/" + former).status()).as("the Hub's").isEqualTo(404);
     assertThat(resolve(now(former), "d/f.txt").text()).isEqualTo("kept");
+  }
+
+  /** Clients create before they upload: one with the name of before goes on with the dataset. */
+  @Test
+  void creatingByAFormerNameSaysWhereTheDatasetIs() {
+    String former = renamed();
+    String body =
+        "{\"organization\": \"hub\", \"name\": \"%s\", \"type\": \"dataset\"}"
+            .formatted(former.substring(4));
+    Answer refused = server.send(json("POST", "/api/repos/create", body));
+    assertThat(refused.status()).isEqualTo(409);
+    assertThat(refused.json().path("url").asString()).endsWith("/datasets/" + now(former));
+    server.delete(rest(now(former)));
+    assertThat(server.send(json("POST", "/api/repos/create", body)).status()).isEqualTo(200);
   }
 
   private HttpRequest.Builder json(String method, String path, String body) {

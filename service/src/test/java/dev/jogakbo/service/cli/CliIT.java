@@ -282,10 +282,10 @@ final class CliIT {
   }
 
   @Test
-  void wrongUsageIsSaidWithTheUsage() {
+  void wrongUsageIsSaidWithWhereTheUsageIs() {
     Ended wrong = run("gc", "--grace", "soon");
     assertThat(wrong.status()).isEqualTo(2);
-    assertThat(wrong.err()).contains("expected a number with s, m, h or d", "Usage:");
+    assertThat(wrong.err()).contains("expected a number with s, m, h or d", "--help' says");
     assertThat(run("token", "create", "--help").out()).contains("read, write or admin");
   }
 

@@ -79,6 +79,32 @@ class BodyRoomTest {
   }
 
   @Test
+  void waitingForRoomIsNotSlowness() throws Exception {
+    CompletableFuture<Boolean> isIn = new CompletableFuture<>();
+    Share first = room.open();
+    first.grow(ROOM_BYTES);
+    Thread second =
+        waiting(() -> {
+          try (Share share = room.open()) {
+            share.grow(ROOM_BYTES / 2);
+            share.grow(ROOM_BYTES / 2 + 1);
+            isIn.complete(true);
+          }
+        });
+    Thread third =
+        waiting(() -> {
+          try (Share share = room.open()) {
+            share.grow(ROOM_BYTES);
+          }
+        });
+    pass(50);
+    first.close();
+    second.join();
+    third.join();
+    assertThat(isIn).isDone();
+  }
+
+  @Test
   void whatComesInSmallPiecesIsReadWhole() throws IOException {
     byte[] bytes = Bytes.random(300_000, 1);
     InputStream pieces =
