@@ -74,6 +74,20 @@ public final class RawHttp implements AutoCloseable {
     return body.toByteArray();
   }
 
+  /** Sends until the other side has closed the connection, or that many bytes; says how many. */
+  public long sendUntilClosed(long lengthBytesMax) {
+    long sent = 0;
+    try {
+      while (sent < lengthBytesMax) {
+        bytes(new byte[1 << 20]);
+        sent += 1 << 20;
+      }
+    } catch (IOException e) {
+      // closed: what was sent is what there is
+    }
+    return sent;
+  }
+
   /** Returns whether the other side has closed the connection, waiting for it or for a byte. */
   public boolean isClosed() throws IOException {
     try {
