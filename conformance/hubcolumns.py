@@ -4,8 +4,9 @@
     python3 conformance/hubcolumns.py hf                                 prints where the program hf lies
     python3 conformance/hubcolumns.py make FILE MEGABYTES                a Parquet file of 8 columns of numbers
     python3 conformance/hubcolumns.py bytes FILE COLUMN OUT              writes the bytes that a column has there
-    python3 conformance/hubcolumns.py read pandas|duckdb REPOSITORY PATH COLUMN FILE
-                                                                         reads a column from the Hub, and compares it
+    python3 conformance/hubcolumns.py read pandas|duckdb|duckdb-64k REPOSITORY PATH COLUMN FILE
+                                                                         reads a column from the Hub, and compares it;
+                                                                         duckdb-64k: with a block_size of HfFileSystem
 """
 import pathlib
 import sys
@@ -46,19 +47,19 @@ def by_pandas(address, column):
     return pandas.read_parquet(address, columns=[column])[column].to_numpy()
 
 
-def by_duckdb(address, column):
+def by_duckdb(address, column, **options):
     import duckdb
     from huggingface_hub import HfFileSystem
 
     connection = duckdb.connect()
-    connection.register_filesystem(HfFileSystem())
+    connection.register_filesystem(HfFileSystem(**options))
     return connection.execute(f"select {column} from '{address}'").fetchnumpy()[column]
 
 
 def read(engine, repository, path, column, file):
     import pyarrow.parquet
 
-    reader = {"pandas": by_pandas, "duckdb": by_duckdb}[engine]
+    reader = {"pandas": by_pandas, "duckdb": by_duckdb, "duckdb-64k": lambda *what: by_duckdb(*what, block_size=1 << 16)}[engine]
     found = reader(f"hf://datasets/{repository}/{path}", column)
     expected = pyarrow.parquet.read_table(file, columns=[column])[column].to_numpy()
     if len(found) != len(expected) or not (found == expected).all():

@@ -1,10 +1,11 @@
 package dev.jogakbo.loadtest.bench;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.jogakbo.loadtest.corpus.Corpus;
 import dev.jogakbo.loadtest.hub.Command;
 import dev.jogakbo.loadtest.hub.Data;
 import dev.jogakbo.loadtest.hub.Relay;
-import dev.jogakbo.loadtest.hub.Usage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,6 +28,7 @@ public final class Clients {
   private static final double EDITED_DOWNLOAD_MAX = 4;
   private static final double SENT_SHARE_MAX = 0.03;
   private static final double KNOWN_SHARE_MAX = 0.001;
+  private static final String COPY = "cp + sha256sum";
   private static final String FIRST = "first.bin";
   private static final String EDITED = "edited.bin";
 
@@ -36,7 +38,7 @@ public final class Clients {
   private final Path first;
   private final Path coarse;
   private final Path edited;
-  private final Map<String, Usage> usages = new LinkedHashMap<>();
+  private final Map<String, Transfer> transfers = new LinkedHashMap<>();
 
   private Clients(Options options) {
     this.options = options;
@@ -72,9 +74,8 @@ public final class Clients {
     Path target = work.resolve("copy");
     String both = "cp \"$0\" \"$1\" && sha256sum \"$1\"";
     settle(first);
-    note(
-        "cp + sha256sum",
-        Command.of("sh", "-c", both, first.toString(), target.toString()).measure());
+    Command copying = Command.of("sh", "-c", both, first.toString(), target.toString());
+    note(COPY, new Transfer(copying.measure(), 0, 0));
     Data.remove(target);
   }
 
@@ -92,20 +93,18 @@ public final class Clients {
 
   private void byRest() {
     try (Hub hub = Hub.start(options, work.resolve("rest")).warm(first)) {
-      settle(first);
-      note("curl PUT", hub.put(first));
-      settle(first);
-      note("curl GET", hub.get(first, 1));
-      settle(edited);
-      note("curl PUT, edited", hub.put(edited));
-      settle(edited);
-      note("curl GET, edited", hub.get(edited, 1));
+      transfer("curl PUT", hub, first, hub.api().upload(first, FIRST));
+      transfer("curl GET", hub, first, hub.api().download(FIRST));
+      transfer("curl PUT, edited", hub, edited, hub.api().upload(edited, EDITED));
+      transfer("curl GET, edited", hub, edited, hub.api().download(EDITED));
+      requireSame(hub.api().receive(FIRST), first);
+      requireSame(hub.api().receive(EDITED), edited);
     }
   }
 
   private void transfer(String what, Hub hub, Path file, Command command) {
     settle(file);
-    note(what, hub.run(report, command));
+    note(what, hub.transfer(command::measure));
   }
 
   private void download(String what, Hub hub, HubClient client, String path, Path expected) {
@@ -158,30 +157,27 @@ public final class Clients {
   private void judge() {
     report.atMost("hf upload, times cp + sha256sum", ratio("hf upload"), UPLOAD_MAX);
     report.atMost("hf download, times cp + sha256sum", ratio("hf download"), DOWNLOAD_MAX);
-    report.note("hf upload, edited, times cp + sha256sum: %.2f", ratio("hf upload, edited"));
     report.atMost(
         "hf download, edited, times cp + sha256sum",
         ratio("hf download, edited"),
         EDITED_DOWNLOAD_MAX);
-    usages.forEach((what, usage) ->
+    transfers.forEach((what, transfer) ->
         report.note(
-            "%s: %.2f times the processor time of cp + sha256sum",
-            what, usage.cpuSeconds() / usage("cp + sha256sum").cpuSeconds()));
+            "%s: %.2f times the time of cp + sha256sum, %.2f times its processor time",
+            what, ratio(what), transfer.cpuSeconds() / transfer(COPY).cpuSeconds()));
   }
 
   private double ratio(String what) {
-    return usage(what).wallSeconds() / usage("cp + sha256sum").wallSeconds();
+    return transfer(what).wallSeconds() / transfer(COPY).wallSeconds();
   }
 
-  private Usage usage(String what) {
-    return usages.getOrDefault(what, new Usage(0, 0, 0));
+  private Transfer transfer(String what) {
+    return requireNonNull(transfers.get(what), what);
   }
 
-  private void note(String what, Usage usage) {
-    usages.put(what, usage);
-    report.note(
-        "%s: %.1f s, %.1f CPU s, %.0f MB/s",
-        what, usage.wallSeconds(), usage.cpuSeconds(), usage.megabytesPerSecond(length(first)));
+  private void note(String what, Transfer transfer) {
+    transfers.put(what, transfer);
+    report.note(what, transfer);
   }
 
   private static void settle(Path file) {

@@ -3,7 +3,6 @@ package dev.jogakbo.loadtest.bench;
 import dev.jogakbo.loadtest.hub.Command;
 import dev.jogakbo.loadtest.hub.Data;
 import dev.jogakbo.loadtest.hub.Relay;
-import dev.jogakbo.loadtest.hub.Usage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +12,8 @@ import java.util.Map;
 
 /**
  * A column of a large Parquet file read by pandas and DuckDB through the Hub's file system: the
- * bytes that move beside its own.
+ * bytes that move beside its own. DuckDB with what {@code HfFileSystem} reads ahead by default, and
+ * with less.
  *
  * <p>Options: {@code --work DIR --hf PROGRAM --programs DIR --file-mb N --command LAUNCHER}.
  */
@@ -45,13 +45,13 @@ public final class Columns {
     Files.createDirectories(work);
     try (Hub hub = Hub.start(options, work.resolve("hub"))) {
       Path file = table();
-      Usage put = hub.put(file);
       report.note(
-          "%.0f MB by curl PUT: %.1f s, %.1f CPU s",
-          file.toFile().length() / 1e6, put.wallSeconds(), put.cpuSeconds());
+          "%.0f MB by curl PUT".formatted(file.toFile().length() / 1e6),
+          hub.transfer(hub.api().upload(file, PATH)::measure));
       HubClient client = HubClient.of(options, work, hub.api());
-      read(hub, client, "pandas");
-      read(hub, client, "duckdb");
+      report.atMost(moved("pandas"), read(hub, client, "pandas"), SHARE_MAX);
+      report.atMost(moved("duckdb-64k"), read(hub, client, "duckdb-64k"), SHARE_MAX);
+      report.note(moved("duckdb") + ": %.3g", read(hub, client, "duckdb"));
     } finally {
       Data.remove(work);
     }
@@ -69,19 +69,19 @@ public final class Columns {
     return Long.parseLong(Files.readString(out).strip());
   }
 
-  private void read(Hub hub, HubClient client, String reader) throws IOException {
+  private static String moved(String reader) {
+    return reader + ", one column, bytes moved beside its own";
+  }
+
+  private double read(Hub hub, HubClient client, String reader) throws IOException {
     long columnBytes = columnBytes();
     try (Relay relay = new Relay(hub.api().address())) {
       Command command =
           python("read", reader, HubClient.REPOSITORY, PATH, COLUMN, work.resolve(PATH).toString());
       Command reading = new Command(command.words(), client.through(relay.address()).environment());
-      Usage usage = hub.run(report, reading);
-      report.note(
-          "%s, a column of %.1f MB: %.1f s", reader, columnBytes / 1e6, usage.wallSeconds());
-      report.atMost(
-          reader + ", one column, bytes moved beside its own",
-          (double) (relay.receivedBytes() + relay.sentBytes()) / columnBytes,
-          SHARE_MAX);
+      Transfer transfer = hub.transfer(reading::measure).through(relay);
+      report.note("%s, a column of %.1f MB".formatted(reader, columnBytes / 1e6), transfer);
+      return (double) transfer.wireBytes() / columnBytes;
     }
   }
 

@@ -3,6 +3,7 @@ package dev.jogakbo.loadtest.bench;
 import dev.jogakbo.loadtest.hub.Api;
 import dev.jogakbo.loadtest.hub.Command;
 import dev.jogakbo.loadtest.hub.Data;
+import dev.jogakbo.loadtest.hub.Loopback;
 import dev.jogakbo.loadtest.hub.Service;
 import dev.jogakbo.loadtest.hub.Usage;
 import dev.jogakbo.loadtest.hub.Variant;
@@ -58,14 +59,13 @@ final class Hub implements Keeper {
     return this;
   }
 
-  /** Runs a client's program and returns what it and the service took together. */
-  Usage run(Report report, Command client) {
-    double before = service.figures().cpuSeconds();
-    Usage usage = client.measure();
-    double serviceSeconds = service.figures().cpuSeconds() - before;
-    report.note(
-        "    CPU s of the client %.1f, of the service %.1f", usage.cpuSeconds(), serviceSeconds);
-    return usage.with(serviceSeconds, service.figures().peakMib());
+  /** Lets clients do something and returns what they and the service took. */
+  Transfer transfer(Service.Work clients) {
+    long wireBytes = Loopback.bytes();
+    double serviceSeconds = service.figures().cpuSeconds();
+    Usage usage = clients.run();
+    return new Transfer(
+        usage, service.figures().cpuSeconds() - serviceSeconds, Loopback.bytes() - wireBytes);
   }
 
   Api api() {

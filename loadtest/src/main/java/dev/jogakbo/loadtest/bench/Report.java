@@ -12,6 +12,17 @@ final class Report {
     System.out.println(stamp() + what.formatted(arguments));
   }
 
+  /** Prints what it took to move files. */
+  void note(String what, Transfer transfer) {
+    note(
+        "%s: %.1f s, CPU s of the client %.1f, of the service %.1f; %.1f MB on the wire",
+        what,
+        transfer.wallSeconds(),
+        transfer.client().cpuSeconds(),
+        transfer.serviceCpuSeconds(),
+        transfer.wireBytes() / 1e6);
+  }
+
   /** Prints a figure that has to reach a goal. */
   void atLeast(String what, double found, double goal) {
     judge(what, found, ">= " + text(goal), found >= goal);

@@ -1,14 +1,11 @@
 package dev.jogakbo.loadtest.bench;
 
-import dev.jogakbo.loadtest.hub.KeptConnection;
 import dev.jogakbo.loadtest.hub.ProcessFigures;
 import dev.jogakbo.loadtest.hub.Usage;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Stages many small files over several connections, puts them into one commit, and reads each back.
@@ -47,11 +44,13 @@ public final class SmallFiles {
   }
 
   private void measure(String when) {
+    RestFiles files =
+        new RestFiles(hub.api(), connectionCount, fileCount, file -> path(when, file));
     long objects = hub.bucketObjectCount();
     double clientSeconds = ProcessFigures.ofThis().cpuSeconds();
     long start = System.nanoTime();
     Map<String, String> uploads = new TreeMap<>();
-    Usage staging = timed(() -> uploads.putAll(stage(when)));
+    Usage staging = timed(() -> uploads.putAll(files.stage(file -> content(when, file))));
     Usage commit = timed(() -> hub.api().commit(uploads));
     double wallSeconds = (System.nanoTime() - start) / 1e9;
     double cpuSeconds = staging.cpuSeconds() + commit.cpuSeconds();
@@ -69,7 +68,7 @@ public final class SmallFiles {
         when + ", new objects in the bucket",
         (double) (hub.bucketObjectCount() - objects),
         OBJECT_COUNT_MAX);
-    readBack(when);
+    readBack(when, files);
   }
 
   private Usage timed(Runnable work) {
@@ -81,36 +80,13 @@ public final class SmallFiles {
         });
   }
 
-  private Map<String, String> stage(String when) {
-    Map<String, String> uploads = new ConcurrentHashMap<>();
-    inParallel(
-        (connection, file) -> uploads.put(path(when, file), connection.stage(content(when, file))));
-    return uploads;
-  }
-
-  private void readBack(String when) {
-    inParallel((connection, file) -> {
-      byte[] found = connection.read(path(when, file));
+  private void readBack(String when, RestFiles files) {
+    files.read((file, found) -> {
       if (!Arrays.equals(found, content(when, file))) {
         throw new IllegalStateException(path(when, file) + " came back wrong");
       }
     });
     report.note("%s: all %d came back right", when, fileCount);
-  }
-
-  private void inParallel(Each each) {
-    AtomicInteger next = new AtomicInteger();
-    Parallel.run(
-        connectionCount,
-        _ -> {
-          try (KeptConnection connection = hub.api().connect()) {
-            for (int file = next.getAndIncrement();
-                file < fileCount;
-                file = next.getAndIncrement()) {
-              each.file(connection, file);
-            }
-          }
-        });
   }
 
   private static String path(String when, int file) {
@@ -121,9 +97,5 @@ public final class SmallFiles {
     byte[] content = new byte[FILE_BYTES];
     new SplittableRandom(31L * when.hashCode() + file).nextBytes(content);
     return content;
-  }
-
-  private interface Each {
-    void file(KeptConnection connection, int number);
   }
 }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -31,6 +32,13 @@ public record Command(List<String> words, Map<String, String> environment) {
     Map<String, String> more = new LinkedHashMap<>(environment);
     more.put(variable, value);
     return new Command(words, more);
+  }
+
+  /** Returns the same, which is ended and fails when it takes longer. */
+  public Command within(Duration limit) {
+    List<String> limited = new ArrayList<>(List.of("timeout", limit.toSeconds() + "s"));
+    limited.addAll(words);
+    return new Command(limited, environment);
   }
 
   /** Runs it, its output thrown away, and measures it. */
