@@ -17,6 +17,7 @@ import argparse
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -32,6 +33,7 @@ ENVIRONMENTS = {  # what the chapters other than the first use, beside what the 
     "hub": (f"clients-{environments.NEWEST}", environments.GENERATIONS[environments.NEWEST]),
 }
 PUBLISHED = "http://127.0.0.1:7080"
+ABORTED = 128 + signal.SIGABRT
 
 SHAPES = [
     (re.compile(r"\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b"), "<uuid>"),
@@ -111,9 +113,13 @@ def play(block, shell, service):
     for command, expected in steps_of(block):
         printed, status = shell.run("\n".join([command[0][2:]] + command[1:]))
         printed = [line.replace(service.url, PUBLISHED).replace(service.token, "jgb_...") for line in printed]
-        if status != 0:
+        same = shape(printed) == shape(expected)
+        if same and status == ABORTED and command[0].startswith("$ python3 "):
+            # pyarrow's threads, about once in 150 times on a busy machine: "terminate called without an active exception"
+            print(f"tour: printed what it should, and the client aborted as it ended: {command[0]}", flush=True)
+        elif status != 0:
             difference = difference or f"{command[0]}\nended with {status} and printed\n" + "\n".join(printed)
-        if shape(printed) != shape(expected):
+        if not same:
             difference = difference or f"{command[0]}\nexpected\n{shape(expected)}\nprinted\n{shape(printed)}"
         out += command + printed
     return "\n".join(out), difference
