@@ -2,6 +2,7 @@ package dev.jogakbo.service.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.jogakbo.service.config.Settings;
 import io.fabric8.kubernetes.api.model.KubernetesResource;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.Service;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -61,6 +63,15 @@ final class KubernetesManifestsTest {
   void thereIsOneReplicaBecauseThereIsOneWriter() throws IOException {
     StatefulSet set = serialization.unmarshal(read("statefulset.yaml"), StatefulSet.class);
     assertThat(set.getSpec().getReplicas()).isEqualTo(1);
+  }
+
+  @Test
+  void noVariableThatKubernetesMakesUpIsTakenForASetting() throws IOException {
+    String madeUp =
+        serialization.unmarshal(read("service.yaml"), Service.class).getMetadata().getName();
+    assertThat(Settings.PORT.variable()).isEqualTo(madeUp.toUpperCase(Locale.ROOT) + "_PORT");
+    StatefulSet set = serialization.unmarshal(read("statefulset.yaml"), StatefulSet.class);
+    assertThat(set.getSpec().getTemplate().getSpec().getEnableServiceLinks()).isFalse();
   }
 
   private static String read(String file) throws IOException {
