@@ -36,6 +36,20 @@ final class RocksErrors {
         : new PermanentStoreException(where("cannot be opened", e), e);
   }
 
+  /** Returns what it means that the native library, which is unpacked first, cannot be loaded. */
+  PermanentStoreException loading(LinkageError e) {
+    Throwable reason = e;
+    while (reason.getCause() != null) {
+      reason = reason.getCause();
+    }
+    return new PermanentStoreException(
+        ("index %s: RocksDB's native library cannot be loaded: %s. It is unpacked to %s, which must"
+                + " be a folder that can be written to and is not mounted noexec;"
+                + " JOGAKBO_JAVA_OPTS=-Djava.io.tmpdir=FOLDER names another")
+            .formatted(dir, reason.getMessage(), System.getProperty("java.io.tmpdir")),
+        e);
+  }
+
   /** Returns what a failed read means. */
   RuntimeException reading(RocksDBException e) {
     return isCorrupt(e)

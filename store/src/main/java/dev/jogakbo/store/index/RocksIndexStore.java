@@ -37,13 +37,16 @@ public final class RocksIndexStore implements IndexStore {
       session = new RocksSession(dir, tables, settings);
     } catch (RocksDBException e) {
       throw errors.opening(e);
+    } catch (LinkageError e) {
+      throw errors.loading(e);
     }
   }
 
   /**
    * Opens the index in a folder, which is made if it is not there.
    *
-   * @throws PermanentStoreException if it is open elsewhere or the folder cannot be used
+   * @throws PermanentStoreException if it is open elsewhere, the folder cannot be used, or the
+   *     native library cannot be loaded
    */
   public static RocksIndexStore open(Path dir, List<IndexTable> tables, RocksSettings settings) {
     try {
