@@ -3,6 +3,7 @@ package dev.jogakbo.service.cli;
 import dev.jogakbo.service.config.DataInUseException;
 import dev.jogakbo.service.config.InvalidSettingException;
 import dev.jogakbo.store.error.StoreException;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.util.Arrays;
@@ -10,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.springframework.boot.web.server.PortInUseException;
+import org.springframework.boot.web.server.WebServerException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -101,6 +103,7 @@ public final class Cli {
               .formatted(taken.getPort());
       case BindException unbound ->
           "cannot listen at the address given with --host, and the port: " + unbound.getMessage();
+      case WebServerException unmade -> "%s: %s".formatted(unmade.getMessage(), unmade.getCause());
       default -> String.valueOf(reason.getMessage());
     };
   }
@@ -118,6 +121,7 @@ public final class Cli {
         || failure instanceof StoreException
         || failure instanceof CommandFailedException
         || failure instanceof PortInUseException
+        || (failure instanceof WebServerException && failure.getCause() instanceof IOException)
         || failure instanceof BindException
         || failure instanceof UncheckedIOException;
   }

@@ -2,12 +2,14 @@ package dev.jogakbo.service.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jogakbo.service.Application;
 import dev.jogakbo.service.Bytes;
 import dev.jogakbo.service.JogakboServer;
 import dev.jogakbo.service.JogakboServer.Answer;
 import dev.jogakbo.service.ParquetSamples;
+import dev.jogakbo.service.ServiceProcess;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -99,6 +101,16 @@ final class CliIT {
       assertThat(server.get("/api/v1/datasets/team/tables/files/t").bytes()).isEqualTo(base);
       assertThat(run("optimise", "--json").out()).contains("\"waitingFileCount\" : 0");
     }
+  }
+
+  @Test
+  void aServiceWithoutAFolderForTemporaryFilesSaysSoInASentence() {
+    String nowhere = data.resolve("nowhere").toString();
+    assertThatThrownBy(() ->
+            ServiceProcess.start(data, Map.of("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + nowhere)))
+        .message()
+        .contains("jogakbo: Unable to create tempDir. java.io.tmpdir is set to " + nowhere)
+        .doesNotContain("\tat ");
   }
 
   @Test
