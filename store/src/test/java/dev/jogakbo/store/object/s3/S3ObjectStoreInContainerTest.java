@@ -1,8 +1,6 @@
 package dev.jogakbo.store.object.s3;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.jogakbo.store.object.ObjectStore;
 import dev.jogakbo.store.object.ObjectStoreContract;
@@ -14,27 +12,30 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.testcontainers.DockerClientFactory;
 
 /** Runs where there is Docker. */
 @Tag("long")
+@EnabledIf(value = "isWantedOrPossible", disabledReason = "no Docker to run SeaweedFS in")
 class S3ObjectStoreInContainerTest extends ObjectStoreContract {
   private static @Nullable SeaweedContainer server;
 
   @TempDir private Path spool;
 
+  static boolean isWantedOrPossible() {
+    return "1".equals(System.getenv("JOGAKBO_REQUIRE_DOCKER")) || isPossible();
+  }
+
+  private static boolean isPossible() {
+    return DockerClientFactory.instance().isDockerAvailable();
+  }
+
   @BeforeAll
   static void startServer() {
-    if (DockerClientFactory.instance().isDockerAvailable()) {
-      server = SeaweedContainer.start();
-      return;
-    }
-    String reason = "no Docker to run SeaweedFS in";
-    if ("1".equals(System.getenv("JOGAKBO_REQUIRE_DOCKER"))) {
-      fail(reason);
-    }
-    abort(reason);
+    assertThat(isPossible()).as("Docker to run SeaweedFS in").isTrue();
+    server = SeaweedContainer.start();
   }
 
   @AfterAll
