@@ -8,7 +8,7 @@ cat >/tmp/s3.json <<END
  "actions":["Admin","Read","Write","List","Tagging"]}]}
 END
 as=
-if [ "$(id -u)" = 0 ]; then # weed itself runs as the image's own user, as by the image's own entrypoint
+if [ "$(id -u)" = 0 ] && command -v su-exec >/dev/null && id seaweed >/dev/null 2>&1; then # as by the image's own entrypoint
   chown -R seaweed:seaweed /data /tmp/s3.json
   as='su-exec seaweed'
 fi
