@@ -69,7 +69,7 @@ public final class ColumnChunkTrial {
   private Optional<EncoderProfile> find(Proof proof) {
     Optional<EncoderProfile> known = Optional.ofNullable(winner).or(() -> file.findWinner(codec));
     if (known.isPresent() && proof.isMadeBy(known.get()) && isFastEnough(known.get(), proof)) {
-      won(known.get());
+      won(known.get(), proof.decoded.plain().length);
       return known;
     }
     missCount++;
@@ -115,7 +115,7 @@ public final class ColumnChunkTrial {
 
   private Optional<EncoderProfile> takeIfFastEnough(EncoderProfile profile, Proof proof) {
     if (isFastEnough(profile, proof)) {
-      won(profile);
+      won(profile, proof.decoded.plain().length);
       return Optional.of(profile);
     }
     giveUp(KeepReason.TOO_SLOW);
@@ -129,12 +129,12 @@ public final class ColumnChunkTrial {
     }
   }
 
-  /** Notes that the profile makes a page of the column chunk, as was proven elsewhere. */
-  public void won(EncoderProfile profile) {
+  /** Notes that the profile makes a page of so many bytes, as was proven elsewhere or here. */
+  public void won(EncoderProfile profile, int plainBytes) {
     winner = profile;
     missCount = 0;
     failedListCount = 0;
-    file.won(codec, profile);
+    file.won(codec, profile, plainBytes >= SAMPLE_BYTES_MIN);
   }
 
   /**

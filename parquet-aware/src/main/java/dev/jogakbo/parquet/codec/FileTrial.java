@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The trials of one file. After three column chunks in a row without an encoder no more is tried.
- * For any number of threads.
+ * The trials of one file. After three column chunks in a row without an encoder no more is tried;
+ * pages too small to tell encoders apart do not break the row. For any number of threads.
  */
 public final class FileTrial {
   private static final int FAILED_COLUMN_CHUNK_COUNT_MAX = 3;
@@ -32,8 +32,11 @@ public final class FileTrial {
     failedColumnChunkCount.incrementAndGet();
   }
 
-  void won(PageCodec codec, EncoderProfile winner) {
-    failedColumnChunkCount.set(0);
+  /** Notes what made a page, and whether the page tells encoders apart. */
+  void won(PageCodec codec, EncoderProfile winner, boolean tells) {
+    if (tells) {
+      failedColumnChunkCount.set(0);
+    }
     trials.remember(createdBy, codec, winner);
   }
 

@@ -13,9 +13,11 @@ import dev.jogakbo.parquet.codec.PageOutcome.Reproduced;
 import dev.jogakbo.parquet.layout.Tile;
 import java.util.ArrayDeque;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -39,11 +41,19 @@ final class PageFeed implements AutoCloseable {
   private final ArrayDeque<Step> steps = new ArrayDeque<>();
   private final Map<PageCodec, EncoderProfile> profiles = new EnumMap<>(PageCodec.class);
   private final Map<PageCodec, Integer> proofs = new EnumMap<>(PageCodec.class);
+
+  /** Codecs of which a page was not made as those before: from there on each page is proven. */
+  private final Set<PageCodec> doubted = EnumSet.noneOf(PageCodec.class);
+
   private @Nullable OpenColumnChunk beginning;
   private int nextPage;
 
   /** A page of a column chunk whose turn will come, or its sample. */
-  private record Step(OpenColumnChunk columnChunk, int page) {}
+  private record Step(OpenColumnChunk columnChunk, int page, boolean isBelieved) {
+    PageCodec codec() {
+      return columnChunk.codec(page == SAMPLE ? columnChunk.sample() : page);
+    }
+  }
 
   /** A page and what came of it. */
   record FedPage(OpenColumnChunk columnChunk, int page, PageOutcome outcome) {
@@ -75,7 +85,7 @@ final class PageFeed implements AutoCloseable {
       }
       OpenColumnChunk columnChunk = step.columnChunk();
       if (step.page() == SAMPLE) {
-        judge(columnChunk, shift.take());
+        judge(columnChunk, unlessDoubted(step, shift.take()));
         continue;
       }
       boolean isSample = step.page() == columnChunk.sample();
@@ -84,9 +94,17 @@ final class PageFeed implements AutoCloseable {
         if (isSample) {
           columnChunk.forgetSample();
         }
-        return new FedPage(columnChunk, step.page(), settled(columnChunk, step.page(), outcome));
+        PageOutcome first = unlessDoubted(step, outcome);
+        return new FedPage(columnChunk, step.page(), settled(columnChunk, step.page(), first));
       }
     }
+  }
+
+  /** Takes back what was believed before a page showed that not all are made alike. */
+  private PageOutcome unlessDoubted(Step step, PageOutcome outcome) {
+    return step.isBelieved() && doubted.contains(step.codec())
+        ? new Kept(KeepReason.NO_PROFILE)
+        : outcome;
   }
 
   private void beginMore() {
@@ -126,7 +144,7 @@ final class PageFeed implements AutoCloseable {
       columnChunk.trial().leftOut();
       work.stats().asIs(AsIsReason.NOT_REPRODUCED);
     } else if (first instanceof Reproduced made && tells(columnChunk, page)) {
-      columnChunk.trial().won(made.encoding().profile());
+      columnChunk.trial().won(made.encoding().profile(), columnChunk.pages().plainBytes(page));
     }
   }
 
@@ -141,9 +159,13 @@ final class PageFeed implements AutoCloseable {
     if (!(outcome instanceof Kept kept) || kept.reason() != KeepReason.NO_PROFILE) {
       return outcome;
     }
+    PageCodec codec = columnChunk.codec(page);
+    if (profiles.containsKey(codec)) {
+      doubted.add(codec);
+    }
     PageOutcome found = tryAll(columnChunk, page);
     if (found instanceof Reproduced reproduced && columnChunk.pages().plainBytes(page) > 0) {
-      profiles.put(columnChunk.codec(page), reproduced.encoding().profile());
+      profiles.put(codec, reproduced.encoding().profile());
     }
     return found;
   }
@@ -170,18 +192,27 @@ final class PageFeed implements AutoCloseable {
     if (columnChunk.isLeftOut()) {
       return true;
     }
+    boolean isBelieved = false;
     if (nextPage != columnChunk.sample()) {
       int page = nextPage == SAMPLE ? columnChunk.sample() : nextPage;
       if (!shift.tryReserve(columnChunk.workBytes(page))) {
         return false;
       }
-      shift.begin(attempt(columnChunk, page));
+      isBelieved = isBelieved(columnChunk.codec(page));
+      shift.begin(attempt(columnChunk, page, isBelieved));
     }
-    steps.add(new Step(columnChunk, nextPage));
+    steps.add(new Step(columnChunk, nextPage, isBelieved));
     return true;
   }
 
-  private Function<PageBench, PageOutcome> attempt(OpenColumnChunk columnChunk, int page) {
+  private boolean isBelieved(PageCodec codec) {
+    return work.settings().proving() == Proving.FIRST_PAGES
+        && !doubted.contains(codec)
+        && proofs.merge(codec, 1, Integer::sum) > FIRST_PAGE_COUNT;
+  }
+
+  private Function<PageBench, PageOutcome> attempt(
+      OpenColumnChunk columnChunk, int page, boolean isBelieved) {
     PageCodec codec = columnChunk.codec(page);
     EncoderProfile profile = profiles.get(codec);
     KeepReason refusal = columnChunk.findRefusal(page);
@@ -189,15 +220,12 @@ final class PageFeed implements AutoCloseable {
       PageOutcome kept = new Kept(refusal == null ? KeepReason.NO_PROFILE : refusal);
       return _ -> kept;
     }
-    boolean isProven =
-        work.settings().proving() == Proving.EVERY_PAGE
-            || proofs.merge(codec, 1, Integer::sum) <= FIRST_PAGE_COUNT;
     return bench -> {
       PageBody body = columnChunk.read(page, work.file());
       if (codec == PageCodec.UNCOMPRESSED) {
         return asItLies(body, profile);
       }
-      return isProven ? bench.reproduce(body, profile) : bench.believe(body, profile);
+      return isBelieved ? bench.believe(body, profile) : bench.reproduce(body, profile);
     };
   }
 

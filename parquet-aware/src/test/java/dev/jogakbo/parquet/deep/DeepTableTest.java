@@ -199,6 +199,18 @@ class DeepTableTest {
   }
 
   @Test
+  void afterAPageThatIsMadeOtherwiseNoneIsBelieved() {
+    List<Codec> snappy = List.of(new Codec(Codec.SNAPPY.codec(), 17), Codec.SNAPPY);
+    byte[] table =
+        TableWriter.write(List.of(tables.text(3_000, 400)), new Shape(100, 100, 1, snappy));
+    try (DeepFiles believing = new DeepFiles(2, 1 << 20, Proving.FIRST_PAGES, DeepLimits.DEFAULT)) {
+      Taken taken = Objects.requireNonNull(believing.find(table));
+      assertThat(taken.deep().stats().keptPages()).isEmpty();
+      believing.expectExact(taken);
+    }
+  }
+
+  @Test
   void aColumnChunkOfOnePageThatIsTooLargeStaysAsItIs() {
     byte[] cell = new byte[(33 << 20) + 5];
     random.nextBytes(cell);
