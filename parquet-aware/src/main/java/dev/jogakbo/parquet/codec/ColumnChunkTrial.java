@@ -69,7 +69,7 @@ public final class ColumnChunkTrial {
   private Optional<EncoderProfile> find(Proof proof) {
     Optional<EncoderProfile> known = Optional.ofNullable(winner).or(() -> file.findWinner(codec));
     if (known.isPresent() && proof.isMadeBy(known.get()) && isFastEnough(known.get(), proof)) {
-      won(known.get(), proof.decoded.plain().length);
+      won(known.get(), proof.tells());
       return known;
     }
     missCount++;
@@ -115,11 +115,16 @@ public final class ColumnChunkTrial {
 
   private Optional<EncoderProfile> takeIfFastEnough(EncoderProfile profile, Proof proof) {
     if (isFastEnough(profile, proof)) {
-      won(profile, proof.decoded.plain().length);
+      won(profile, proof.tells());
       return Optional.of(profile);
     }
     giveUp(KeepReason.TOO_SLOW);
     return Optional.empty();
+  }
+
+  /** Whether few encoders make the same of a page: it is large, and there was something to find. */
+  public static boolean tells(long plainBytes, long compressedBytes) {
+    return plainBytes >= SAMPLE_BYTES_MIN && compressedBytes < plainBytes - plainBytes / 8;
   }
 
   /** Notes that no more pages of the column chunk will be tried, since too few are reproduced. */
@@ -129,12 +134,12 @@ public final class ColumnChunkTrial {
     }
   }
 
-  /** Notes that the profile makes a page of so many bytes, as was proven elsewhere or here. */
-  public void won(EncoderProfile profile, int plainBytes) {
+  /** Notes that the profile makes a page, and whether the page tells encoders apart. */
+  public void won(EncoderProfile profile, boolean tells) {
     winner = profile;
     missCount = 0;
     failedListCount = 0;
-    file.won(codec, profile, plainBytes >= SAMPLE_BYTES_MIN);
+    file.won(codec, profile, tells);
   }
 
   /**
@@ -175,6 +180,10 @@ public final class ColumnChunkTrial {
       this.compressed = compressed;
       this.decoded = decoded;
       this.bench = bench;
+    }
+
+    boolean tells() {
+      return ColumnChunkTrial.tells(decoded.plain().length, compressed.lengthBytes());
     }
 
     PageEncoding encoding(EncoderProfile profile) {
