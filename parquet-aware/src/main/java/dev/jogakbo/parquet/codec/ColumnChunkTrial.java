@@ -108,9 +108,15 @@ public final class ColumnChunkTrial {
   }
 
   private Optional<EncoderProfile> firstSlowMaker(Stream<EncoderProfile> candidates, Proof proof) {
+    if (!file.triesSlow()) {
+      return Optional.empty();
+    }
     WriterTrials trials = file.trials();
     long end = trials.nanoTime() + trials.policy().slowTrialMax().toNanos();
-    return firstMaker(candidates.takeWhile(candidate -> trials.nanoTime() - end < 0), proof);
+    Optional<EncoderProfile> maker =
+        firstMaker(candidates.takeWhile(candidate -> trials.nanoTime() - end < 0), proof);
+    file.triedSlow(maker.isPresent());
+    return maker;
   }
 
   private Optional<EncoderProfile> takeIfFastEnough(EncoderProfile profile, Proof proof) {

@@ -9,10 +9,12 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class FileTrial {
   private static final int FAILED_COLUMN_CHUNK_COUNT_MAX = 3;
+  private static final int FAILED_SLOW_COUNT_MAX = 3;
 
   private final WriterTrials trials;
   private final String createdBy;
   private final AtomicInteger failedColumnChunkCount = new AtomicInteger();
+  private final AtomicInteger failedSlowCount = new AtomicInteger();
 
   FileTrial(WriterTrials trials, String createdBy) {
     this.trials = trials;
@@ -30,6 +32,16 @@ public final class FileTrial {
 
   void columnChunkFailed() {
     failedColumnChunkCount.incrementAndGet();
+  }
+
+  /** Whether slow encoders are worth their time: a writer has one level for all its columns. */
+  boolean triesSlow() {
+    return failedSlowCount.get() < FAILED_SLOW_COUNT_MAX;
+  }
+
+  /** Notes whether one of the slow encoders made a page that the others did not. */
+  void triedSlow(boolean isMade) {
+    failedSlowCount.updateAndGet(count -> isMade ? 0 : count + 1);
   }
 
   /** Notes what made a page, and whether the page tells encoders apart. */

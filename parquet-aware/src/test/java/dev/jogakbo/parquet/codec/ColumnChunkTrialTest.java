@@ -2,6 +2,8 @@ package dev.jogakbo.parquet.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +29,15 @@ class ColumnChunkTrialTest {
       made[at++] = value;
     }
     return new PageBody(PageCodec.SNAPPY, new ByteSlice(made, 0, at), plain.length);
+  }
+
+  /** A frame of one raw block, which no level of zstd makes of bytes that can be compressed. */
+  private static PageBody foreignZstd(byte[] plain) {
+    ByteBuffer made = ByteBuffer.allocate(12 + plain.length).order(ByteOrder.LITTLE_ENDIAN);
+    made.putInt(0xFD2FB528).put((byte) 0xA0).putInt(plain.length);
+    int block = plain.length << 3 | 1;
+    made.put((byte) block).put((byte) (block >> 8)).put((byte) (block >> 16)).put(plain);
+    return new PageBody(PageCodec.ZSTD, ByteSlice.of(made.array()), plain.length);
   }
 
   private int reproducedBy(ColumnChunkTrial trial, PageBody page) {
@@ -169,6 +180,24 @@ class ColumnChunkTrialTest {
   private static WriterTrials ticking(TrialPolicy policy) {
     long[] now = new long[1];
     return new WriterTrials(policy, () -> now[0] += 1_000_000);
+  }
+
+  @Test
+  void slowEncodersAreLeftOutAfterThreePagesThatTheyDidNotMakeEither() {
+    PageBody slow = page(PageCodec.ZSTD, FrozenProfiles.ZSTD + 19, LARGE);
+    PageBody quick = page(PageCodec.ZSTD, FrozenProfiles.ZSTD + 3, LARGE);
+    FileTrial file = trials.open("");
+    for (int i = 0; i < 2; i++) {
+      assertKept(file.open(PageCodec.ZSTD), foreignZstd(LARGE), KeepReason.NO_PROFILE);
+    }
+    reproducedBy(file.open(PageCodec.ZSTD), slow);
+    for (int i = 0; i < 3; i++) {
+      reproducedBy(file.open(PageCodec.ZSTD), quick);
+      assertKept(file.open(PageCodec.ZSTD), foreignZstd(LARGE), KeepReason.NO_PROFILE);
+    }
+    reproducedBy(file.open(PageCodec.ZSTD), quick);
+    assertKept(file.open(PageCodec.ZSTD), slow, KeepReason.NO_PROFILE);
+    reproducedBy(trials.open("").open(PageCodec.ZSTD), slow);
   }
 
   @Test
