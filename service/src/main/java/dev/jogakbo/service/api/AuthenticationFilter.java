@@ -16,6 +16,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Finds out who is asking, once, before anything of the body is read. A token that is no good is
@@ -28,8 +29,6 @@ public final class AuthenticationFilter implements Filter {
   private static final List<String> GUARDED =
       List.of(
           "/actuator/",
-          "/v1/",
-          "/v2/",
           "/xet/",
           "/xorb/",
           "/xorbs/",
@@ -38,6 +37,9 @@ public final class AuthenticationFilter implements Filter {
           "/chunks/",
           "/reconstruction/",
           "/reconstructions/");
+
+  /** Any version of the Xet protocol, which has guards of its own too. */
+  private static final Pattern VERSIONED = Pattern.compile("/v[0-9]+(/.*)?");
 
   private final Accounts accounts;
 
@@ -50,7 +52,7 @@ public final class AuthenticationFilter implements Filter {
   public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
       throws IOException, ServletException {
     HttpServletRequest asked = (HttpServletRequest) request;
-    if (GUARDED.stream().anyMatch(asked.getServletPath()::startsWith)) {
+    if (isGuarded(asked.getServletPath())) {
       chain.doFilter(request, response);
       return;
     }
@@ -66,6 +68,10 @@ public final class AuthenticationFilter implements Filter {
   /** Returns who made the request. */
   public static Caller callerOf(ServletRequest request) {
     return request.getAttribute(ATTRIBUTE) instanceof Caller caller ? caller : Caller.ANONYMOUS;
+  }
+
+  private static boolean isGuarded(String path) {
+    return GUARDED.stream().anyMatch(path::startsWith) || VERSIONED.matcher(path).matches();
   }
 
   private Caller identify(HttpServletRequest request) {

@@ -10,8 +10,8 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * All other addresses of the protocol: 404 whatever the method and whoever asks, because clients
- * take that, and only that, for "not offered" and go another way.
+ * All other addresses of the protocol, those of versions to come included: 404 whatever the method
+ * and whoever asks, because clients take that, and only that, for "not offered" and go another way.
  */
 @RestController
 @Hidden
@@ -22,8 +22,7 @@ final class XetOtherController {
   void telemetry() {}
 
   @RequestMapping({
-    "/v1/**",
-    "/v2/**",
+    "/v{version:[0-9]+}/**",
     "/xorb/**",
     "/xorbs/**",
     "/shard/**",

@@ -229,6 +229,9 @@ class XetRefusalIT extends XetTestCase {
         "PUT /v2/shards",
         "GET /v1/reconstructions",
         "GET /v1/",
+        "GET /v1",
+        "POST /v3/shards",
+        "GET /v10/reconstructions/0",
         "PATCH /v1/chunks/default/0"
       })
   void whatIsNotOfferedIs404WhoeverAsks(String call) {
