@@ -34,9 +34,13 @@ public record Command(List<String> words, Map<String, String> environment) {
     return new Command(words, more);
   }
 
-  /** Returns the same, which is ended and fails when it takes longer. */
+  /**
+   * Returns the same, which is ended and fails when it takes longer; in the foreground, so that it
+   * also ends when whoever measures is ended from a terminal.
+   */
   public Command within(Duration limit) {
-    List<String> limited = new ArrayList<>(List.of("timeout", limit.toSeconds() + "s"));
+    List<String> limited =
+        new ArrayList<>(List.of("timeout", "--foreground", limit.toSeconds() + "s"));
     limited.addAll(words);
     return new Command(limited, environment);
   }
@@ -124,13 +128,14 @@ public record Command(List<String> words, Map<String, String> environment) {
         command.require(process, errors);
         double wallSeconds = (System.nanoTime() - start) / 1e9;
         List<String> read = List.of(Files.readString(figures).strip().split("\\s+", FIGURE_COUNT));
-        Files.delete(figures);
         return new Usage(
             wallSeconds,
             Double.parseDouble(read.get(1)) + Double.parseDouble(read.get(2)),
             Double.parseDouble(read.getLast()) / KIB_PER_MIB);
       } catch (IOException e) {
         throw new UncheckedIOException(command + " left no figures", e);
+      } finally {
+        Data.remove(figures);
       }
     }
   }
