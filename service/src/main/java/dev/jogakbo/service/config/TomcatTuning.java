@@ -16,8 +16,9 @@ import org.springframework.core.Ordered;
 
 /**
  * Tunes Tomcat: large socket buffers, time bounds on silence in either direction but none on the
- * whole, no {@code 100 Continue} before the body is wanted, paths handed on as they came, and
- * problem documents where it would show a page.
+ * whole, no {@code 100 Continue} before the body is wanted, paths handed on as they came, problem
+ * documents where it would show a page, and folders of its own in the data directory, since those
+ * it makes elsewhere stay behind.
  */
 final class TomcatTuning
     implements WebServerFactoryCustomizer<TomcatServletWebServerFactory>, Ordered {
@@ -36,6 +37,7 @@ final class TomcatTuning
 
   @Override
   public void customize(TomcatServletWebServerFactory factory) {
+    factory.setBaseDirectory(settings.value(Settings.DATA).resolve("tomcat").toFile());
     factory.addConnectorCustomizers(this::tune);
     factory.addContextCustomizers(TomcatTuning::reportProblems);
     factory.addEngineValves(new UnreadBodyValve(drained(), System::nanoTime));

@@ -155,6 +155,19 @@ class EndIT {
     endUnderLoad(new Load(6, 30));
   }
 
+  @Test
+  void askedToEndItLeavesNothingInTheFolderForTemporaryFiles(@TempDir Path temporary)
+      throws Exception {
+    Map<String, String> variables = Map.of("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + temporary);
+    try (ServiceProcess service = ServiceProcess.start(data, variables)) {
+      String dataset = service.dataset("it", "tidy", "private");
+      assertThat(service.put(dataset + "/files/f", Bytes.random(200_000, 7)).status())
+          .isEqualTo(201);
+      assertThat(service.terminate()).isEqualTo(TERMINATED);
+    }
+    assertThat(temporary).isEmptyDirectory();
+  }
+
   @Tag("long")
   @Test
   void askedToEndUnderLoadManyTimesItEndsInOrder() throws Exception {
