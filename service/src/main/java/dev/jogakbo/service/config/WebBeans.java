@@ -23,8 +23,10 @@ import org.springframework.core.Ordered;
 /** The web server and what every request passes through, outermost first. */
 @Configuration(proxyBeanMethods = false)
 class WebBeans {
+  /** Once the data directory is this process's, for folders of the web server lie there. */
   @Bean
-  WebServerFactoryCustomizer<TomcatServletWebServerFactory> webServer(Settings settings) {
+  WebServerFactoryCustomizer<TomcatServletWebServerFactory> webServer(
+      Settings settings, DataLock lock) {
     return new TomcatTuning(settings);
   }
 

@@ -129,6 +129,14 @@ final class CliIT {
   }
 
   @Test
+  void aServiceWhoseDataDirectoryCannotBeUsedSaysWhyInASentence() throws IOException {
+    Path file = Files.createFile(data.resolve("file"));
+    assertThat(run("serve", "--data", file.toString(), "--port", "0").err())
+        .isEqualTo(
+            "jogakbo: data directory %s: cannot be used: expected a folder, found a file%n", file);
+  }
+
+  @Test
   void checkAndRebuildRefuseWhileAServiceRunsAndNameIt() {
     try (JogakboServer _ = JogakboServer.start(data)) {
       for (String command : List.of("check", "rebuild")) {
@@ -339,7 +347,7 @@ final class CliIT {
 
   private Ended run(String... arguments) {
     List<String> all = new ArrayList<>(List.of(arguments));
-    if (!all.contains("--help")) {
+    if (!all.contains("--help") && !all.contains("--data")) {
       all.addAll(List.of("--data", data.toString()));
     }
     StringWriter out = new StringWriter();
