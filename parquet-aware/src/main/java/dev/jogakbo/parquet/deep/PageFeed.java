@@ -32,9 +32,6 @@ final class PageFeed implements AutoCloseable {
   /** So many pages of a column and codec are proven where only the first ones are. */
   private static final int FIRST_PAGE_COUNT = 4;
 
-  /** After so many column chunks in a row that nothing makes only what is known is tried. */
-  private static final int LEFT_OUT_COUNT_MAX = 2;
-
   private static final int SAMPLE = -1;
 
   private final FileWork work;
@@ -51,7 +48,6 @@ final class PageFeed implements AutoCloseable {
 
   private @Nullable OpenColumnChunk beginning;
   private int nextPage;
-  private int leftOutCount;
 
   /** A page of a column chunk whose turn will come, or its sample. */
   private record Step(OpenColumnChunk columnChunk, int page, boolean isBelieved) {
@@ -144,7 +140,6 @@ final class PageFeed implements AutoCloseable {
     int page = columnChunk.sample();
     PageOutcome outcome = settled(columnChunk, page, first);
     columnChunk.sampled(outcome);
-    leftOutCount = outcome instanceof Kept ? leftOutCount + 1 : 0;
     if (outcome instanceof Kept) {
       columnChunk.leaveOut();
       columnChunk.trial().leftOut();
@@ -180,9 +175,6 @@ final class PageFeed implements AutoCloseable {
 
   private PageOutcome tryAll(OpenColumnChunk columnChunk, int page) {
     KeepReason refusal = columnChunk.findRefusal(page);
-    if (refusal == null && leftOutCount >= LEFT_OUT_COUNT_MAX) {
-      refusal = KeepReason.NO_PROFILE;
-    }
     if (refusal != null) {
       return new Kept(refusal);
     }

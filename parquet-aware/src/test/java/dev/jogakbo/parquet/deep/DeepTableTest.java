@@ -211,26 +211,6 @@ class DeepTableTest {
   }
 
   @Test
-  void aColumnOfWhichTwoColumnChunksAreMadeByNothingIsSearchedNoMore() {
-    Codec none = Codec.SNAPPY_OF_NONE;
-    assertThat(leftOut(none, Codec.SNAPPY, Codec.SNAPPY, Codec.SNAPPY)).isEqualTo(1);
-    assertThat(leftOut(none, none, Codec.SNAPPY, Codec.SNAPPY)).isEqualTo(4);
-    assertThat(leftOut(Codec.SNAPPY, none, none, Codec.SNAPPY)).isEqualTo(2);
-  }
-
-  /** Column chunks left out of a column whose row groups are made by these. */
-  private long leftOut(Codec... codecs) {
-    byte[] table =
-        TableWriter.write(
-            List.of(tables.text(4_000, 400)), new Shape(1_000, 1_000, 1, List.of(codecs)));
-    return take(table)
-        .deep()
-        .stats()
-        .asIsColumnChunks()
-        .getOrDefault(AsIsReason.NOT_REPRODUCED, 0L);
-  }
-
-  @Test
   void aColumnChunkOfOnePageThatIsTooLargeStaysAsItIs() {
     byte[] cell = new byte[(33 << 20) + 5];
     random.nextBytes(cell);

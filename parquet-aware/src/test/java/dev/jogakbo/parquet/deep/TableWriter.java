@@ -68,10 +68,6 @@ final class TableWriter {
   record Codec(PageCodec codec, int profileId) {
     static final Codec STORED = new Codec(PageCodec.UNCOMPRESSED, 1);
     static final Codec SNAPPY = new Codec(PageCodec.SNAPPY, 20);
-
-    /** What no encoder makes: each byte a literal of its own. */
-    static final Codec SNAPPY_OF_NONE = new Codec(PageCodec.SNAPPY, 0);
-
     static final Codec GZIP = new Codec(PageCodec.GZIP, 38);
     static final Codec ZSTD = new Codec(PageCodec.ZSTD, 102);
     static final Codec LZ4 = new Codec(PageCodec.LZ4_RAW, 64);
@@ -231,24 +227,6 @@ final class TableWriter {
   }
 
   private ByteSlice compress(byte[] plain, Codec codec) {
-    return codec.equals(Codec.SNAPPY_OF_NONE) ? literals(plain) : encode(plain, codec);
-  }
-
-  private static ByteSlice literals(byte[] plain) {
-    ByteArrayOutputStream made = new ByteArrayOutputStream();
-    int left = plain.length;
-    for (; left > 0x7F; left >>>= 7) {
-      made.write(left | 0x80);
-    }
-    made.write(left);
-    for (byte value : plain) {
-      made.write(0);
-      made.write(value);
-    }
-    return ByteSlice.of(made.toByteArray());
-  }
-
-  private ByteSlice encode(byte[] plain, Codec codec) {
     PageEncoding encoding =
         new PageEncoding(profiles.load(codec.profileId()), parameters(codec.codec()));
     return bench.encode(encoding, ByteSlice.of(plain));
