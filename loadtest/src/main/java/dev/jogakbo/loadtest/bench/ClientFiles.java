@@ -76,10 +76,12 @@ public final class ClientFiles {
       RestFiles files = new RestFiles(hub.api(), connectionCount, fileCount, ClientFiles::path);
       report.note(
           "REST, staged and committed",
-          hub.transfer(() -> ofThis(() -> hub.api().commit(files.stage(this::content)))));
+          hub.transfer(
+              () -> ProcessFigures.measure(() -> hub.api().commit(files.stage(this::content)))));
       report.note(
           "REST, read",
-          hub.transfer(() -> ofThis(() -> files.read((file, found) -> write(down, file, found)))));
+          hub.transfer(() ->
+              ProcessFigures.measure(() -> files.read((file, found) -> write(down, file, found)))));
       requireSame(down);
       Data.remove(down);
     }
@@ -126,16 +128,6 @@ public final class ClientFiles {
 
   private void measure(Hub hub, String what, Command command) {
     report.note(what, hub.transfer(command.within(limit)::measure));
-  }
-
-  /** This process is the client. */
-  private static Usage ofThis(Runnable work) {
-    ProcessFigures figures = ProcessFigures.ofThis();
-    double cpuSeconds = figures.cpuSeconds();
-    long start = System.nanoTime();
-    work.run();
-    double wallSeconds = (System.nanoTime() - start) / 1e9;
-    return new Usage(wallSeconds, figures.cpuSeconds() - cpuSeconds, figures.peakMib());
   }
 
   private void write() {

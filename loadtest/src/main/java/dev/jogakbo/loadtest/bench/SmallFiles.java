@@ -1,7 +1,6 @@
 package dev.jogakbo.loadtest.bench;
 
 import dev.jogakbo.loadtest.hub.ProcessFigures;
-import dev.jogakbo.loadtest.hub.Usage;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -47,23 +46,15 @@ public final class SmallFiles {
     RestFiles files =
         new RestFiles(hub.api(), connectionCount, fileCount, file -> path(when, file));
     long objects = hub.bucketObjectCount();
-    double clientSeconds = ProcessFigures.ofThis().cpuSeconds();
-    long start = System.nanoTime();
     Map<String, String> uploads = new TreeMap<>();
-    Usage staging = timed(() -> uploads.putAll(files.stage(file -> content(when, file))));
-    Usage commit = timed(() -> hub.api().commit(uploads));
-    double wallSeconds = (System.nanoTime() - start) / 1e9;
-    double cpuSeconds = staging.cpuSeconds() + commit.cpuSeconds();
-    report.note(
-        "%s: staged in %.2f s, commit %.2f s; the service took %.2f and %.2f CPU s, the client %.2f",
-        when,
-        staging.wallSeconds(),
-        commit.wallSeconds(),
-        staging.cpuSeconds(),
-        commit.cpuSeconds(),
-        ProcessFigures.ofThis().cpuSeconds() - clientSeconds);
+    Transfer staging = transfer(() -> uploads.putAll(files.stage(file -> content(when, file))));
+    Transfer commit = transfer(() -> hub.api().commit(uploads));
+    report.note(when + ", staged", staging);
+    report.note(when + ", committed", commit);
+    double wallSeconds = staging.wallSeconds() + commit.wallSeconds();
+    double serviceSeconds = staging.serviceCpuSeconds() + commit.serviceCpuSeconds();
     report.atLeast(when + ", files per second", fileCount / wallSeconds, FILES_PER_SECOND_MIN);
-    report.note("    per CPU second of the service: %.0f", fileCount / cpuSeconds);
+    report.note("    per CPU second of the service: %.0f", fileCount / serviceSeconds);
     report.atMost(
         when + ", new objects in the bucket",
         (double) (hub.bucketObjectCount() - objects),
@@ -71,13 +62,8 @@ public final class SmallFiles {
     readBack(when, files);
   }
 
-  private Usage timed(Runnable work) {
-    return hub.service()
-        .measure(() -> {
-          long start = System.nanoTime();
-          work.run();
-          return new Usage((System.nanoTime() - start) / 1e9, 0, 0);
-        });
+  private Transfer transfer(Runnable work) {
+    return hub.transfer(() -> ProcessFigures.measure(work));
   }
 
   private void readBack(String when, RestFiles files) {

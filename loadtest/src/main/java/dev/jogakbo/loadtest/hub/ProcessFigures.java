@@ -24,9 +24,14 @@ public final class ProcessFigures {
     this.proc = Path.of("/proc", Long.toString(pid));
   }
 
-  /** Figures of this process. */
-  public static ProcessFigures ofThis() {
-    return new ProcessFigures(ProcessHandle.current().pid());
+  /** Does some work in this process and returns what it took. */
+  public static Usage measure(Runnable work) {
+    ProcessFigures figures = new ProcessFigures(ProcessHandle.current().pid());
+    double cpuSeconds = figures.cpuSeconds();
+    long start = System.nanoTime();
+    work.run();
+    double wallSeconds = (System.nanoTime() - start) / 1e9;
+    return new Usage(wallSeconds, figures.cpuSeconds() - cpuSeconds, figures.peakMib());
   }
 
   /** Returns user and system time so far. */
