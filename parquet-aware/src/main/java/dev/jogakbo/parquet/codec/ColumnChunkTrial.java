@@ -69,7 +69,7 @@ public final class ColumnChunkTrial {
   private Optional<EncoderProfile> find(Proof proof) {
     Optional<EncoderProfile> known = Optional.ofNullable(winner).or(() -> file.findWinner(codec));
     if (known.isPresent() && proof.isMadeBy(known.get()) && isFastEnough(known.get(), proof)) {
-      won(known.get(), proof.tells());
+      won(known.get());
       return known;
     }
     missCount++;
@@ -92,7 +92,8 @@ public final class ColumnChunkTrial {
             .candidates(proof.decoded, proof.compressed, file.createdBy());
     Optional<EncoderProfile> maker =
         firstMaker(candidates.stream().filter(profile -> !profile.isSlow()), proof)
-            .or(() -> firstSlowMaker(candidates.stream().filter(EncoderProfile::isSlow), proof));
+            .or(() ->
+                firstSlowMaker(candidates.stream().filter(EncoderProfile::isSlow).toList(), proof));
     if (maker.isPresent()) {
       return takeIfFastEnough(maker.get(), proof);
     }
@@ -107,30 +108,25 @@ public final class ColumnChunkTrial {
         .findFirst();
   }
 
-  private Optional<EncoderProfile> firstSlowMaker(Stream<EncoderProfile> candidates, Proof proof) {
-    if (!file.triesSlow()) {
+  private Optional<EncoderProfile> firstSlowMaker(List<EncoderProfile> candidates, Proof proof) {
+    if (candidates.isEmpty() || !file.triesSlow()) {
       return Optional.empty();
     }
     WriterTrials trials = file.trials();
     long end = trials.nanoTime() + trials.policy().slowTrialMax().toNanos();
     Optional<EncoderProfile> maker =
-        firstMaker(candidates.takeWhile(candidate -> trials.nanoTime() - end < 0), proof);
+        firstMaker(candidates.stream().takeWhile(candidate -> trials.nanoTime() - end < 0), proof);
     file.triedSlow(maker.isPresent());
     return maker;
   }
 
   private Optional<EncoderProfile> takeIfFastEnough(EncoderProfile profile, Proof proof) {
     if (isFastEnough(profile, proof)) {
-      won(profile, proof.tells());
+      won(profile);
       return Optional.of(profile);
     }
     giveUp(KeepReason.TOO_SLOW);
     return Optional.empty();
-  }
-
-  /** Whether few encoders make the same of a page: it is large, and there was something to find. */
-  public static boolean tells(long plainBytes, long compressedBytes) {
-    return plainBytes >= SAMPLE_BYTES_MIN && compressedBytes < plainBytes - plainBytes / 8;
   }
 
   /** Notes that no more pages of the column chunk will be tried, since too few are reproduced. */
@@ -140,12 +136,12 @@ public final class ColumnChunkTrial {
     }
   }
 
-  /** Notes that the profile makes a page, and whether the page tells encoders apart. */
-  public void won(EncoderProfile profile, boolean tells) {
+  /** Notes that the profile makes a page of the column chunk, as was proven elsewhere. */
+  public void won(EncoderProfile profile) {
     winner = profile;
     missCount = 0;
     failedListCount = 0;
-    file.won(codec, profile, tells);
+    file.won(codec, profile);
   }
 
   /**
@@ -186,10 +182,6 @@ public final class ColumnChunkTrial {
       this.compressed = compressed;
       this.decoded = decoded;
       this.bench = bench;
-    }
-
-    boolean tells() {
-      return ColumnChunkTrial.tells(decoded.plain().length, compressed.lengthBytes());
     }
 
     PageEncoding encoding(EncoderProfile profile) {

@@ -5,7 +5,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The trials of one file. After three column chunks in a row without an encoder no more is tried;
- * pages too small to tell encoders apart do not break the row. For any number of threads.
+ * after three pages in a row that slow encoders did not make either, these are left out. For any
+ * number of threads.
  */
 public final class FileTrial {
   private static final int FAILED_COLUMN_CHUNK_COUNT_MAX = 3;
@@ -44,11 +45,8 @@ public final class FileTrial {
     failedSlowCount.updateAndGet(count -> isMade ? 0 : count + 1);
   }
 
-  /** Notes what made a page, and whether the page tells encoders apart. */
-  void won(PageCodec codec, EncoderProfile winner, boolean tells) {
-    if (tells) {
-      failedColumnChunkCount.set(0);
-    }
+  void won(PageCodec codec, EncoderProfile winner) {
+    failedColumnChunkCount.set(0);
     trials.remember(createdBy, codec, winner);
   }
 

@@ -1,6 +1,5 @@
 package dev.jogakbo.parquet.deep;
 
-import dev.jogakbo.parquet.codec.ColumnChunkTrial;
 import dev.jogakbo.parquet.codec.EncoderParameters;
 import dev.jogakbo.parquet.codec.EncoderProfile;
 import dev.jogakbo.parquet.codec.KeepReason;
@@ -144,15 +143,13 @@ final class PageFeed implements AutoCloseable {
       columnChunk.leaveOut();
       columnChunk.trial().leftOut();
       work.stats().asIs(AsIsReason.NOT_REPRODUCED);
-    } else if (first instanceof Reproduced made && isEncoded(columnChunk, page)) {
-      PageList pages = columnChunk.pages();
-      boolean tells = ColumnChunkTrial.tells(pages.plainBytes(page), pages.compressedBytes(page));
-      columnChunk.trial().won(made.encoding().profile(), tells);
+    } else if (first instanceof Reproduced made && tells(columnChunk, page)) {
+      columnChunk.trial().won(made.encoding().profile());
     }
   }
 
   /** Whether a page that was reproduced shows an encoder at work. */
-  private static boolean isEncoded(OpenColumnChunk columnChunk, int page) {
+  private static boolean tells(OpenColumnChunk columnChunk, int page) {
     return columnChunk.codec(page) != PageCodec.UNCOMPRESSED
         && columnChunk.pages().plainBytes(page) > 0;
   }

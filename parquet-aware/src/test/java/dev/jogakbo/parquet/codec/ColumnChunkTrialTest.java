@@ -141,18 +141,6 @@ class ColumnChunkTrialTest {
   }
 
   @Test
-  void pagesThatFitSeveralEncodersDoNotBreakTheRow() {
-    FileTrial file = trials.open("");
-    for (int i = 0; i < 3; i++) {
-      reproducedBy(
-          file.open(PageCodec.SNAPPY), page(PageCodec.SNAPPY, FrozenProfiles.SNAPPY_D, SMALL));
-      assertKept(file.open(PageCodec.SNAPPY), foreign(LARGE), KeepReason.NO_PROFILE);
-    }
-    PageBody ours = page(PageCodec.SNAPPY, FrozenProfiles.SNAPPY_D, LARGE);
-    assertKept(file.open(PageCodec.SNAPPY), ours, KeepReason.FILE_GIVEN_UP);
-  }
-
-  @Test
   void aRefusedPageSaysWhyAndEndsNothing() {
     ColumnChunkTrial trial = trials.open("").open(PageCodec.SNAPPY);
     PageBody ours = page(PageCodec.SNAPPY, FrozenProfiles.SNAPPY_D, LARGE);
