@@ -44,7 +44,7 @@ public final class ColumnChunkTrial {
     if (givenUp != null) {
       return new PageOutcome.Kept(givenUp);
     }
-    if (file.isGivenUp()) {
+    if (file.isGivenUp(codec)) {
       return new PageOutcome.Kept(KeepReason.FILE_GIVEN_UP);
     }
     try {
@@ -157,7 +157,7 @@ public final class ColumnChunkTrial {
 
   private void giveUp(KeepReason reason) {
     givenUp = reason;
-    file.columnChunkFailed();
+    file.columnChunkFailed(codec);
   }
 
   /** Whether a slow encoder made the page, just now, fast enough. */

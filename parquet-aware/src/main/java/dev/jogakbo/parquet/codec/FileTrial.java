@@ -1,12 +1,14 @@
 package dev.jogakbo.parquet.codec;
 
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The trials of one file. After three column chunks in a row without an encoder no more is tried;
- * after three pages in a row that slow encoders did not make either, these are left out. For any
- * number of threads.
+ * The trials of one file. After three column chunks of a codec in a row without an encoder no more
+ * of it is tried; after three pages in a row that slow encoders did not make either, these are left
+ * out. For any number of threads.
  */
 public final class FileTrial {
   private static final int FAILED_COLUMN_CHUNK_COUNT_MAX = 3;
@@ -14,7 +16,7 @@ public final class FileTrial {
 
   private final WriterTrials trials;
   private final String createdBy;
-  private final AtomicInteger failedColumnChunkCount = new AtomicInteger();
+  private final Map<PageCodec, Integer> failedColumnChunkCounts = new ConcurrentHashMap<>();
   private final AtomicInteger failedSlowCount = new AtomicInteger();
 
   FileTrial(WriterTrials trials, String createdBy) {
@@ -27,12 +29,12 @@ public final class FileTrial {
     return new ColumnChunkTrial(this, codec);
   }
 
-  boolean isGivenUp() {
-    return failedColumnChunkCount.get() >= FAILED_COLUMN_CHUNK_COUNT_MAX;
+  boolean isGivenUp(PageCodec codec) {
+    return failedColumnChunkCounts.getOrDefault(codec, 0) >= FAILED_COLUMN_CHUNK_COUNT_MAX;
   }
 
-  void columnChunkFailed() {
-    failedColumnChunkCount.incrementAndGet();
+  void columnChunkFailed(PageCodec codec) {
+    failedColumnChunkCounts.merge(codec, 1, Integer::sum);
   }
 
   /** Whether slow encoders are worth their time: a writer has one level for all its columns. */
@@ -46,7 +48,7 @@ public final class FileTrial {
   }
 
   void won(PageCodec codec, EncoderProfile winner) {
-    failedColumnChunkCount.set(0);
+    failedColumnChunkCounts.remove(codec);
     trials.remember(createdBy, codec, winner);
   }
 

@@ -4,12 +4,15 @@ import dev.jogakbo.parquet.codec.ColumnChunkTrial;
 import dev.jogakbo.parquet.codec.PageCodec;
 import dev.jogakbo.parquet.layout.ColumnChunk;
 import dev.jogakbo.parquet.layout.ColumnChunk.Traits;
+import dev.jogakbo.parquet.layout.ColumnMetadata;
 import dev.jogakbo.parquet.layout.LayoutLimits;
 import dev.jogakbo.parquet.layout.PageWalk;
 import dev.jogakbo.parquet.layout.PageWalker;
 import dev.jogakbo.parquet.layout.Tile;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the pages of column chunks, and lets those pass that may be taken apart. */
@@ -20,6 +23,7 @@ final class ColumnChunkScreen {
   private final FileWork work;
   private final PageWalker walker;
   private final DeepLimits deepLimits;
+  private Set<PageCodec> foreign = Set.of();
   private int pagesLeft;
 
   ColumnChunkScreen(FileWork work, LayoutLimits limits, DeepLimits deepLimits) {
@@ -43,17 +47,49 @@ final class ColumnChunkScreen {
     return deepLimits.columnChunkBytesMin(columnChunks);
   }
 
+  /** Looks at the writer of these columns, before any column chunk is opened. */
+  void survey(Collection<List<Tile>> columns) {
+    foreign = new WriterProbe(work, this).findForeign(columns);
+  }
+
+  /** Returns the codec of a column chunk that can be looked into, if it is known. */
+  Optional<PageCodec> findCodec(Tile tile) {
+    return metadata(tile).flatMap(metadata -> PageCodec.find(metadata.codec()));
+  }
+
+  private static Optional<ColumnMetadata> metadata(Tile tile) {
+    return Optional.ofNullable(tile.columnChunk())
+        .filter(columnChunk -> columnChunk.traits() == Traits.PLAIN)
+        .map(ColumnChunk::metadata);
+  }
+
+  /**
+   * Opens a column chunk whose sample is compressed and large enough to tell encoders apart;
+   * nothing if there is none.
+   */
+  @Nullable OpenColumnChunk findTelling(Tile tile) {
+    Optional<PageCodec> codec = findCodec(tile);
+    if (codec.isEmpty()) {
+      return null;
+    }
+    PageList pages = PageList.read(walker, tile);
+    int sample = pages.sample(SAMPLE_BYTES_MIN);
+    boolean tells =
+        sample >= 0 && pages.isCompressed(sample) && pages.plainBytes(sample) >= SAMPLE_BYTES_MIN;
+    return tells ? open(tile, codec.get(), pages, sample) : null;
+  }
+
   /** Opens a column chunk; nothing if it stays as it is, which is counted. */
   @Nullable OpenColumnChunk find(Tile tile, int bytesMin) {
-    ColumnChunk columnChunk = tile.columnChunk();
-    if (columnChunk == null
-        || columnChunk.metadata() == null
-        || columnChunk.traits() != Traits.PLAIN) {
+    if (metadata(tile).isEmpty()) {
       return asIs(AsIsReason.NOT_PLAIN);
     }
-    Optional<PageCodec> codec = PageCodec.find(columnChunk.metadata().codec());
+    Optional<PageCodec> codec = findCodec(tile);
     if (codec.isEmpty()) {
       return asIs(AsIsReason.CODEC_UNKNOWN);
+    }
+    if (foreign.contains(codec.get())) {
+      return asIs(AsIsReason.NOT_REPRODUCED);
     }
     PageList pages = PageList.read(walker, tile);
     int sample = pages.sample(SAMPLE_BYTES_MIN);
@@ -68,7 +104,11 @@ final class ColumnChunkScreen {
       return asIs(AsIsReason.TOO_MANY_PAGES);
     }
     pagesLeft -= pages.count();
-    return new OpenColumnChunk(tile, codec.get(), pages, sample, work.trial().open(codec.get()));
+    return open(tile, codec.get(), pages, sample);
+  }
+
+  private OpenColumnChunk open(Tile tile, PageCodec codec, PageList pages, int sample) {
+    return new OpenColumnChunk(tile, codec, pages, sample, work.trial().open(codec));
   }
 
   private @Nullable OpenColumnChunk asIs(AsIsReason reason) {

@@ -1,16 +1,13 @@
 package dev.jogakbo.parquet.deep;
 
 import dev.jogakbo.parquet.layout.ByteSource;
-import dev.jogakbo.parquet.layout.ColumnChunk;
 import dev.jogakbo.parquet.layout.LayoutLimits;
 import dev.jogakbo.parquet.layout.ParquetLayout;
 import dev.jogakbo.parquet.layout.Tile;
-import dev.jogakbo.parquet.layout.TileKind;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.SortedMap;
 
 /**
  * Takes the column chunks of one file apart, column by column. Memory is bounded: some bytes for
@@ -53,7 +50,9 @@ public final class DeepEncoder {
    * throws is passed on; no work on the file goes on behind this call.
    */
   public DeepFile encode(StreamStore streams) throws IOException {
-    for (Map.Entry<Integer, List<Tile>> column : columns().entrySet()) {
+    SortedMap<Integer, List<Tile>> columns = layout.columns();
+    screen.survey(columns.values());
+    for (Map.Entry<Integer, List<Tile>> column : columns.entrySet()) {
       LevelSplit levels = LevelSplit.of(layout.footer(), column.getKey());
       try (PageFeed feed = new PageFeed(work, screen, column.getValue());
           ColumnScratch scratch = new ColumnScratch(work.settings().scratch(), work.file());
@@ -62,17 +61,5 @@ public final class DeepEncoder {
       }
     }
     return new DeepFile(facts, work.stats().stats());
-  }
-
-  /** Returns the column chunks of each column in the order of the file. */
-  private Map<Integer, List<Tile>> columns() {
-    Map<Integer, List<Tile>> columns = new TreeMap<>();
-    for (Tile tile : layout.tiles()) {
-      ColumnChunk columnChunk = tile.columnChunk();
-      if (tile.kind() == TileKind.COLUMN_CHUNK && columnChunk != null) {
-        columns.computeIfAbsent(columnChunk.column(), _ -> new ArrayList<>()).add(tile);
-      }
-    }
-    return columns;
   }
 }

@@ -3,15 +3,11 @@ package dev.jogakbo.parquet.deep;
 import dev.jogakbo.parquet.codec.PageOutcome;
 import dev.jogakbo.parquet.deep.PageFeed.FedPage;
 import dev.jogakbo.parquet.layout.ByteSource;
-import dev.jogakbo.parquet.layout.ColumnChunk;
 import dev.jogakbo.parquet.layout.LayoutLimits;
 import dev.jogakbo.parquet.layout.ParquetLayout;
 import dev.jogakbo.parquet.layout.Tile;
-import dev.jogakbo.parquet.layout.TileKind;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,15 +67,10 @@ public final class FilePages {
     this.screen = new ColumnChunkScreen(work, limits.layout(), limits.deep());
   }
 
-  /** Returns the column chunks of each column in the order of the file. */
-  public SortedMap<Integer, List<Tile>> columns() {
-    SortedMap<Integer, List<Tile>> columns = new TreeMap<>();
-    for (Tile tile : layout.tiles()) {
-      ColumnChunk columnChunk = tile.columnChunk();
-      if (tile.kind() == TileKind.COLUMN_CHUNK && columnChunk != null) {
-        columns.computeIfAbsent(columnChunk.column(), _ -> new ArrayList<>()).add(tile);
-      }
-    }
+  /** Looks at the writer of the file, and returns the column chunks of each column. */
+  public SortedMap<Integer, List<Tile>> survey() {
+    SortedMap<Integer, List<Tile>> columns = layout.columns();
+    screen.survey(columns.values());
     return columns;
   }
 

@@ -6,6 +6,7 @@ import dev.jogakbo.parquet.codec.KeepReason;
 import dev.jogakbo.parquet.codec.PageBody;
 import dev.jogakbo.parquet.codec.PageCodec;
 import dev.jogakbo.parquet.codec.PageOutcome;
+import dev.jogakbo.parquet.codec.PageOutcome.Kept;
 import dev.jogakbo.parquet.layout.ByteSource;
 import dev.jogakbo.parquet.layout.Tile;
 import java.util.Objects;
@@ -93,6 +94,19 @@ final class OpenColumnChunk {
     return findRefusal(page) == null
         ? (long) pages.plainBytes(page) + pages.compressedBytes(page)
         : 0;
+  }
+
+  /** Finds an encoder that makes a page, among all that there are. */
+  PageOutcome tryAll(int page, FileWork work) {
+    KeepReason refusal = findRefusal(page);
+    if (refusal != null) {
+      return new Kept(refusal);
+    }
+    try (PageCrew.Shift<PageOutcome> alone = work.settings().crew().open()) {
+      alone.tryReserve(workBytes(page));
+      alone.begin(bench -> trial.reproduce(read(page, work.file()), bench));
+      return alone.take();
+    }
   }
 
   /** Reads what is compressed of a page. */

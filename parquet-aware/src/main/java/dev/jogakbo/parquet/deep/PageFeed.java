@@ -163,25 +163,12 @@ final class PageFeed implements AutoCloseable {
     if (profiles.containsKey(codec)) {
       doubted.add(codec);
     }
-    PageOutcome found = tryAll(columnChunk, page);
+    PageOutcome found = columnChunk.tryAll(page, work);
     if (found instanceof Reproduced reproduced && columnChunk.pages().plainBytes(page) > 0) {
+      proofs.merge(codec, 1, Integer::sum);
       profiles.put(codec, reproduced.encoding().profile());
     }
     return found;
-  }
-
-  private PageOutcome tryAll(OpenColumnChunk columnChunk, int page) {
-    KeepReason refusal = columnChunk.findRefusal(page);
-    if (refusal != null) {
-      return new Kept(refusal);
-    }
-    proofs.merge(columnChunk.codec(page), 1, Integer::sum);
-    try (PageCrew.Shift<PageOutcome> alone = work.settings().crew().open()) {
-      alone.tryReserve(columnChunk.workBytes(page));
-      alone.begin(
-          bench -> columnChunk.trial().reproduce(columnChunk.read(page, work.file()), bench));
-      return alone.take();
-    }
   }
 
   /**

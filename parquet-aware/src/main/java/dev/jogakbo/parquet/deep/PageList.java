@@ -98,12 +98,15 @@ final class PageList {
   }
 
   /**
-   * Returns the first data page of at least so many plain bytes, or else the largest; one that is
-   * compressed if there is any. -1 if there is no data page.
+   * Returns the first data page of at least so many plain bytes; if there is none, a dictionary of
+   * so many, or else the largest data page. One that is compressed if there is any; -1 if there is
+   * no data page.
    */
   int sample(int plainBytesMin) {
     int compressed = sample(plainBytesMin, IS_DATA | IS_COMPRESSED);
-    return compressed >= 0 ? compressed : sample(plainBytesMin, IS_DATA);
+    int page = compressed >= 0 ? compressed : sample(plainBytesMin, IS_DATA);
+    boolean isDictionaryLarger = page > 0 && !has(0, IS_DATA) && plainBytes(page) < plainBytesMin;
+    return isDictionaryLarger && plainBytes(0) >= plainBytesMin ? 0 : page;
   }
 
   private int sample(int plainBytesMin, int flags) {

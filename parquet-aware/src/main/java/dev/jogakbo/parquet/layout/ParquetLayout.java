@@ -1,6 +1,9 @@
 package dev.jogakbo.parquet.layout;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Where things lie in a file.
@@ -22,6 +25,18 @@ public record ParquetLayout(
   /** Copies the list. */
   public ParquetLayout {
     tiles = List.copyOf(tiles);
+  }
+
+  /** Returns the column chunks of each column, by its number, in the order of the file. */
+  public SortedMap<Integer, List<Tile>> columns() {
+    SortedMap<Integer, List<Tile>> columns = new TreeMap<>();
+    for (Tile tile : tiles) {
+      ColumnChunk columnChunk = tile.columnChunk();
+      if (tile.kind() == TileKind.COLUMN_CHUNK && columnChunk != null) {
+        columns.computeIfAbsent(columnChunk.column(), _ -> new ArrayList<>()).add(tile);
+      }
+    }
+    return columns;
   }
 
   /**

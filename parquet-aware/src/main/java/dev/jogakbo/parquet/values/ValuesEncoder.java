@@ -58,7 +58,7 @@ public final class ValuesEncoder {
   public ValuesFile encode(StreamStore streams) throws IOException {
     ValuesFile result = new ValuesFile();
     PageCounter counter = new PageCounter();
-    for (Map.Entry<Integer, List<Tile>> column : pages.columns().entrySet()) {
+    for (Map.Entry<Integer, List<Tile>> column : pages.survey().entrySet()) {
       LeafColumn leaf = findLeaf(column.getKey());
       PageProver prover = PageProver.of(leaf, LIMITS);
       try (ColumnPages columnPages = pages.open(column.getValue());

@@ -34,6 +34,8 @@ class DeepTableTest {
   private static final List<Codec> ALL_CODECS =
       List.of(Codec.SNAPPY, Codec.STORED, Codec.GZIP, Codec.ZSTD, Codec.LZ4);
 
+  private static final List<Codec> FOREIGN = List.of(Codec.FOREIGN);
+
   private final long seed = new Random().nextLong();
   private final Random random = new Random(seed);
   private final Tables tables = new Tables(seed);
@@ -208,6 +210,48 @@ class DeepTableTest {
       assertThat(taken.deep().stats().keptPages()).isEmpty();
       believing.expectExact(taken);
     }
+  }
+
+  /** Its small pages are made as by others, by chance: which ones depends on what is in them. */
+  @Test
+  void nothingOfAWriterWhoseLargePagesAreNotMadeAgainIsTakenApart() {
+    List<TableColumn> columns = List.of(tables.text(4_000, 400), tables.text(4_000, 20));
+    Taken taken = take(TableWriter.write(columns, new Shape(1_000, 100, 1, FOREIGN)));
+    assertThat(taken.sections()).isEmpty();
+    assertThat(taken.streams().streams()).isEmpty();
+    assertThat(taken.deep().stats().asIsColumnChunks())
+        .containsExactly(entry(AsIsReason.NOT_REPRODUCED, 8L));
+  }
+
+  @Test
+  void aLargeDictionaryTellsWhereIndicesAreFew() {
+    TableColumn words =
+        new TableColumn("word", Type.BYTE_ARRAY, tables.text(2_000, 20).cells(), false, 1 << 20);
+    Taken taken = take(TableWriter.write(List.of(words), new Shape(1_000, 100, 1, FOREIGN)));
+    assertThat(taken.deep().stats().asIsColumnChunks())
+        .containsExactly(entry(AsIsReason.NOT_REPRODUCED, 2L));
+  }
+
+  /** Each codec is judged alone, by the columns with the most bytes. */
+  @Test
+  void aWriterThatIsKnownForOneCodecIsTakenApartThere() {
+    List<TableColumn> columns =
+        List.of(tables.text(4_000, 400), tables.text(4_000, 300), tables.text(4_000, 200));
+    List<Codec> codecs = List.of(Codec.FOREIGN, Codec.SNAPPY, Codec.SNAPPY);
+    Taken taken = take(TableWriter.write(columns, new Shape(4_000, 100, 1, codecs)));
+    assertThat(taken.deep().stats().asIsColumnChunks())
+        .containsExactly(entry(AsIsReason.NOT_REPRODUCED, 1L));
+    assertThat(taken.deep().stats().reproducedPages()).isEqualTo(80);
+  }
+
+  @Test
+  void aFewPagesOfAnotherEncoderDoNotKeepTheRestFromBeingTakenApart() {
+    List<TableColumn> columns = List.of(tables.text(4_000, 400), tables.text(4_000, 100));
+    List<Codec> codecs = List.of(Codec.ZSTD, Codec.FOREIGN);
+    Taken taken = take(TableWriter.write(columns, new Shape(4_000, 100, 1, codecs)));
+    assertThat(taken.deep().stats().asIsColumnChunks())
+        .containsExactly(entry(AsIsReason.NOT_REPRODUCED, 1L));
+    assertThat(taken.deep().stats().reproducedPages()).isEqualTo(40);
   }
 
   @Test

@@ -44,6 +44,8 @@ final class TableWriter {
   private static final EncoderParameters ONE_GZIP_MEMBER =
       EncoderParameters.of(new byte[] {1, 10, 0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, 3});
 
+  private static final int FOREIGN_BYTES_MIN = 1 << 12;
+
   private final Shape shape;
   private final PageBench bench = new PageBench(new Profiles(), PageLimits.DEFAULT);
   private final Profiles profiles = new Profiles();
@@ -71,6 +73,9 @@ final class TableWriter {
     static final Codec GZIP = new Codec(PageCodec.GZIP, 38);
     static final Codec ZSTD = new Codec(PageCodec.ZSTD, 102);
     static final Codec LZ4 = new Codec(PageCodec.LZ4_RAW, 64);
+
+    /** Makes small pages as {@link #ZSTD} does, and large ones as nobody else. */
+    static final Codec FOREIGN = new Codec(PageCodec.ZSTD, 0);
   }
 
   private TableWriter(Shape shape) {
@@ -227,9 +232,21 @@ final class TableWriter {
   }
 
   private ByteSlice compress(byte[] plain, Codec codec) {
+    if (codec.equals(Codec.FOREIGN)) {
+      return plain.length < FOREIGN_BYTES_MIN ? compress(plain, Codec.ZSTD) : rawBlock(plain);
+    }
     PageEncoding encoding =
         new PageEncoding(profiles.load(codec.profileId()), parameters(codec.codec()));
     return bench.encode(encoding, ByteSlice.of(plain));
+  }
+
+  /** A frame of zstd with one block that is not compressed, of less than 128 KiB. */
+  private static ByteSlice rawBlock(byte[] plain) {
+    int block = plain.length << 3 | 1;
+    ByteBuffer made = ByteBuffer.allocate(12 + plain.length).order(ByteOrder.LITTLE_ENDIAN);
+    made.putInt(0xFD2FB528).put((byte) 0xA0).putInt(plain.length);
+    made.put((byte) block).put((byte) (block >> 8)).put((byte) (block >> 16)).put(plain);
+    return ByteSlice.of(made.array());
   }
 
   private static EncoderParameters parameters(PageCodec codec) {
