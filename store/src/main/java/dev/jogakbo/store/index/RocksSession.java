@@ -20,8 +20,8 @@ import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.ColumnFamilyOptions;
 import org.rocksdb.DBOptions;
+import org.rocksdb.HyperClockCache;
 import org.rocksdb.InfoLogLevel;
-import org.rocksdb.LRUCache;
 import org.rocksdb.Options;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
@@ -36,7 +36,11 @@ final class RocksSession implements AutoCloseable {
   private static final long SYNC_AHEAD_BYTES = 1 << 20;
   private static final long LOG_FILE_BYTES_MAX = 4 << 20;
   private static final int LOG_FILE_COUNT_MAX = 4;
-  private static final double METADATA_SHARE_OF_CACHE = 0.5;
+
+  /** Entries of the cache are of several sizes; it finds out. */
+  private static final int CHARGE_UNKNOWN = 0;
+
+  private static final int SHARD_BITS_CHOSEN = -1;
 
   static {
     RocksDB.loadLibrary();
@@ -162,8 +166,8 @@ final class RocksSession implements AutoCloseable {
   }
 
   private static Cache newCache(RocksSettings settings) {
-    return new LRUCache(
-        settings.cacheBytes() + settings.memtableBytes(), -1, false, METADATA_SHARE_OF_CACHE);
+    return new HyperClockCache(
+        settings.cacheBytes() + settings.memtableBytes(), CHARGE_UNKNOWN, SHARD_BITS_CHOSEN, false);
   }
 
   private static DBOptions dbOptions(RocksSettings settings) {
