@@ -187,6 +187,47 @@ class CheckTest {
     }
   }
 
+  /** Recipes, and packs with nothing else; what they say is in the index too. */
+  @Test
+  void blobsThatCannotBeReadAreStoredAgainOutOfTheIndex() throws IOException {
+    List<byte[]> files = new ArrayList<>();
+    List<ObjectKey> metadata = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      files.add(Samples.random(300_000, i));
+      metadata.add(put(files.get(i)).getLast());
+    }
+    bed.flip(metadata.get(0), 40);
+    bed.replace(metadata.get(1), new byte[10]);
+    bed.bucket.delete(List.of(metadata.get(2)));
+    CheckReport report = check(DATA.with(DamageHandling.NOTE));
+    assertThat(report.problems())
+        .extracting(Problem::kind)
+        .containsExactlyInAnyOrder(Kind.BLOB_DAMAGED, Kind.PACK_DAMAGED, Kind.PACK_MISSING);
+    assertThat(report.healedBlobCount()).isEqualTo(3);
+    assertThat(check(DATA.with(DamageHandling.NOTE)).healedBlobCount()).isZero();
+    store.close();
+    assertThat(bed.rebuild().problems())
+        .singleElement()
+        .matches(problem -> problem.kind() == Kind.PACK_DAMAGED);
+    store = bed.open();
+    for (byte[] bytes : files) {
+      assertThat(Samples.read(store, Samples.idOf(bytes))).isEqualTo(bytes);
+    }
+  }
+
+  @Test
+  void aCollectionRemovesPacksWhoseBlobsWereStoredAgain() throws IOException {
+    byte[] bytes = Samples.random(300_000, 1);
+    bed.replace(put(bytes).getLast(), new byte[10]);
+    check(DATA.with(DamageHandling.NOTE));
+    assertThat(check(DATA).problems()).hasSize(1);
+    Holders holders = new Holders();
+    holders.add("a", Samples.idOf(bytes));
+    store.collector(holders).execute(CollectionPolicy.of(Duration.ZERO), CollectionListener.SILENT);
+    assertThat(check(DATA).problems()).isEmpty();
+    assertThat(Samples.read(store, Samples.idOf(bytes))).isEqualTo(bytes);
+  }
+
   @Test
   void aChunkFoundDamagedByReadingIsHealedAndThenNoFinding() throws IOException {
     byte[] old = Samples.random(MIB, 1);

@@ -169,7 +169,7 @@ class RebuildTest {
             .key();
     bed.flip(metadata, 40);
     RebuildReport report = bed.rebuild();
-    assertThat(report.problems()).singleElement().matches(p -> p.kind() == Kind.BLOB_DAMAGED);
+    assertThat(report.problems()).singleElement().matches(p -> p.kind() == Kind.BLOB_LOST);
     assertThat(report.contentCount()).isEqualTo(1);
     try (Store store = bed.open()) {
       put(store, first, second);

@@ -91,7 +91,8 @@ final class AdminController {
       summary = "Check everything stored",
       description =
           "Listings, footers, rows and logs; with readData every byte too. With noteDamage, damaged"
-              + " chunks count as absent from then on, so that an upload heals them.")
+              + " chunks count as absent from then on, so that an upload heals them,"
+              + " and damaged metadata is stored again out of the index.")
   ResponseEntity<JobView> check(
       Caller caller, HttpServletRequest request, @RequestBody CheckWish body) {
     gate.requireInstance(caller);

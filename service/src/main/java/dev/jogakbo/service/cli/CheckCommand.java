@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
     mixinStandardHelpOptions = true,
     description =
         "Looks whether everything stored is there and whole, and lists all that is not. Changes"
-            + " nothing. Refuses while a service holds the data; a running service checks itself"
+            + " nothing unless asked to. Refuses while a service holds the data; a running service checks itself"
             + " through its API.")
 final class CheckCommand implements Callable<Integer> {
   @Mixin private DataOptions options = new DataOptions();
@@ -32,7 +32,7 @@ final class CheckCommand implements Callable<Integer> {
       names = "--note-damage",
       description =
           "Have the index count damaged chunks as absent, so that uploading the file again heals"
-              + " them.")
+              + " them, and store damaged metadata again, which the index has.")
   private boolean noteDamage;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -70,6 +70,16 @@ final class CheckCommand implements Callable<Integer> {
           .append(" that nothing refers to: gc removes them\n");
     }
     Problems.append(report, text);
+    long noted = report.path("notedChunkCount").asLong();
+    if (noted > 0) {
+      text.append(Output.count(noted, "chunk"))
+          .append(" noted as damaged: uploading the files again heals them\n");
+    }
+    long healed = report.path("healedBlobCount").asLong();
+    if (healed > 0) {
+      text.append(Output.count(healed, "record"))
+          .append(" of metadata stored again, out of the index\n");
+    }
     return text.toString();
   }
 }

@@ -11,7 +11,8 @@ import java.util.List;
  * @param logCount logs read
  * @param orphanPackCount packs that nothing refers to, left by a crash; a collection removes them
  * @param notedChunkCount chunks that the index notes as damaged because of this check
- * @param problems what is wrong, up to a bound
+ * @param healedBlobCount blobs written to the bucket again because of this check
+ * @param problems what was wrong when it was looked at, up to a bound
  * @param omittedProblemCount how many more there are
  */
 public record CheckReport(
@@ -21,6 +22,7 @@ public record CheckReport(
     long logCount,
     long orphanPackCount,
     long notedChunkCount,
+    long healedBlobCount,
     List<Problem> problems,
     long omittedProblemCount) {
   /** Copies the list. */

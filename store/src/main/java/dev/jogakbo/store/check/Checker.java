@@ -53,6 +53,7 @@ public final class Checker {
         logCount,
         orphanCount(listing),
         noteDamage(room, listener),
+        healBlobs(room, listener),
         room.findings().problems(),
         room.findings().omittedCount());
   }
@@ -84,5 +85,11 @@ public final class Checker {
     try (DamageNoter noter = new DamageNoter(room)) {
       return noter.note(new Progress(listener, "damage"));
     }
+  }
+
+  private static long healBlobs(CheckRoom room, ProgressListener listener) {
+    return room.options().damage() == DamageHandling.REPORT
+        ? 0
+        : new BlobHealer(room).heal(new Progress(listener, "blobs"));
   }
 }

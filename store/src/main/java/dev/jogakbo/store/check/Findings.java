@@ -55,6 +55,15 @@ final class Findings {
     return packs.containsKey(packNumber);
   }
 
+  synchronized boolean hasBlob(BlobId blob) {
+    return blobs.containsKey(blob);
+  }
+
+  /** Whether some are about blobs, or about packs, which may have some. */
+  synchronized boolean concernBlobs() {
+    return !blobs.isEmpty() || !packs.isEmpty();
+  }
+
   synchronized boolean hasChunk(ChunkKey chunk) {
     return chunks.containsKey(chunk);
   }

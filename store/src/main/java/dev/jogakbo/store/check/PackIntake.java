@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -34,14 +35,26 @@ import java.util.concurrent.atomic.AtomicLong;
 final class PackIntake implements Crew.Worker<Map.Entry<PackId, Long>> {
   private final Catalog catalog;
   private final Findings findings;
+  private final Queue<UnreadBlob> unread;
   private final AtomicLong registeredCount;
   private final PackReader reader;
   private final RecordWindows windows;
   private final RecordDecoder decoder = new RecordDecoder();
 
-  PackIntake(ObjectStore store, Catalog catalog, Findings findings, AtomicLong registeredCount) {
+  /**
+   * Creates an intake.
+   *
+   * @param unread takes the blobs that could not be read
+   */
+  PackIntake(
+      ObjectStore store,
+      Catalog catalog,
+      Findings findings,
+      Queue<UnreadBlob> unread,
+      AtomicLong registeredCount) {
     this.catalog = catalog;
     this.findings = findings;
+    this.unread = unread;
     this.registeredCount = registeredCount;
     this.reader = new PackReader(store);
     this.windows = new RecordWindows(store);
@@ -121,10 +134,7 @@ final class PackIntake implements Crew.Worker<Map.Entry<PackId, Long>> {
             blobs.add(Blob.of(BlobKind.of(((BlobRecord) row).kind()), decoder.decode(window, row)));
           } catch (CorruptDataException | FormatTooNewException e) {
             damaged.add(row);
-            findings.add(
-                Kind.BLOB_DAMAGED,
-                "%s, record at %d".formatted(PackKey.of(id), row.offset()),
-                String.valueOf(e.getMessage()));
+            unread.add(new UnreadBlob(id, (BlobRecord) row, String.valueOf(e.getMessage())));
           }
         });
     return new PackRegistration(id, lengthBytes, without(footer, damaged), blobs);

@@ -30,7 +30,9 @@ public record Problem(
     /** A chunk's record whose bytes are not those of its hash. */
     CHUNK_DAMAGED(Cure.STORE_AGAIN),
     /** A blob's record whose bytes are not those of its hash; the index still has the blob. */
-    BLOB_DAMAGED(Cure.BY_HAND),
+    BLOB_DAMAGED(Cure.NOTE_DAMAGE),
+    /** A blob that the bucket has in records only whose bytes are not those of its hash. */
+    BLOB_LOST(Cure.BY_HAND),
     /** A xorb whose list in the index is not that of its hash. */
     XORB_DAMAGED(Cure.REBUILD),
     /** A content whose recipe does not lead to chunks, or not to its bytes. */
@@ -52,6 +54,8 @@ public record Problem(
 
   /** What helps. */
   public enum Cure {
+    /** A check that notes damage. */
+    NOTE_DAMAGE,
     /** A check that notes damage, then storing the affected files again. */
     STORE_AGAIN,
     /** Making the index again from the bucket. */

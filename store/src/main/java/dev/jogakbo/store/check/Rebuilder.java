@@ -21,6 +21,8 @@ import dev.jogakbo.store.recipe.Recipe;
 import dev.jogakbo.store.recipe.RecipeReader;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
@@ -58,11 +60,15 @@ public final class Rebuilder {
     PackListing listing = PackListing.of(store);
     listing.foreign().forEach(key -> findings.add(Kind.PACK_FOREIGN, key.value(), "is no pack"));
     AtomicLong packCount = new AtomicLong();
+    Queue<UnreadBlob> unread = new ConcurrentLinkedQueue<>();
     new Crew<>(
             List.copyOf(listing.lengths().entrySet()),
-            () -> new PackIntake(store, catalog, findings, packCount),
+            () -> new PackIntake(store, catalog, findings, unread, packCount),
             new Progress(listener, "packs"))
         .run(THREAD_COUNT);
+    unread.stream()
+        .filter(blob -> !blob.isKnownTo(catalog))
+        .forEach(blob -> findings.add(Kind.BLOB_LOST, blob.where(), blob.detail()));
     new Progress(listener, "chunks").step(0);
     catalog.settleHomes();
     registerContents(new Progress(listener, "contents"));

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * size takes little memory; the pack begins with its first blob. A blob comes after those it names:
  * should one pack not hold all, none in the bucket names one that is not. Used by one thread.
  */
-final class MetadataPack implements AutoCloseable {
+public final class MetadataPack implements AutoCloseable {
   private final Supplier<PackWriter> begin;
   private final Consumer<PackWriter> complete;
   private final ChunkCompressor compressor = new ChunkCompressor(ChunkCodec.ZSTD);
@@ -33,7 +33,7 @@ final class MetadataPack implements AutoCloseable {
    * @param begin begins a pack
    * @param complete makes a pack durable and known
    */
-  MetadataPack(Supplier<PackWriter> begin, Consumer<PackWriter> complete) {
+  public MetadataPack(Supplier<PackWriter> begin, Consumer<PackWriter> complete) {
     this.begin = begin;
     this.complete = complete;
   }
@@ -44,7 +44,7 @@ final class MetadataPack implements AutoCloseable {
   }
 
   /** Puts the blob in, unless it is in. */
-  void add(Blob blob) {
+  public void add(Blob blob) {
     if (!included.add(blob.id())) {
       return;
     }
@@ -55,7 +55,7 @@ final class MetadataPack implements AutoCloseable {
   }
 
   /** Makes all that was put in durable and known, and says what it was. */
-  Published publish() {
+  public Published publish() {
     if (open != null) {
       complete(open);
     }
