@@ -20,8 +20,8 @@ import tools.jackson.databind.JsonNode;
     mixinStandardHelpOptions = true,
     description =
         "Looks whether everything stored is there and whole, and lists all that is not. Changes"
-            + " nothing unless asked to. Refuses while a service holds the data; a running service checks itself"
-            + " through its API.")
+            + " nothing unless asked to. Refuses while a service holds the data; a running service"
+            + " checks itself through its API.")
 final class CheckCommand implements Callable<Integer> {
   @Mixin private DataOptions options = new DataOptions();
 
