@@ -16,7 +16,7 @@ public enum KeepReason {
   TOO_SLOW,
   /** The file's pages are laid out in more ways than are kept track of. */
   TOO_MANY_ENCODINGS,
-  /** So many column chunks of the file had no encoder that it is no longer tried. */
+  /** So many column chunks of the codec had no encoder that it is no longer tried in this file. */
   FILE_GIVEN_UP,
   /** The library that would be needed is not there, or failed its check at start. */
   UNAVAILABLE
