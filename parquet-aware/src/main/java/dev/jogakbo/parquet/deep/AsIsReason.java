@@ -10,7 +10,7 @@ public enum AsIsReason {
   NO_PAGES,
   /** It is compressed with a codec that is not known. */
   CODEC_UNKNOWN,
-  /** No encoder makes the page that was tried first, or most of what was looked at in the file. */
+  /** No encoder makes the page that was tried first, or any that was looked at in the file. */
   NOT_REPRODUCED,
   /** The file has more pages than are kept track of. */
   TOO_MANY_PAGES

@@ -47,7 +47,7 @@ final class WriterProbe {
     }
   }
 
-  /** Returns the codecs whose encoder is not known, by the larger part of what was looked at. */
+  /** Returns the codecs of which no page that was looked at is made again, though some could be. */
   Set<PageCodec> findForeign(Collection<List<Tile>> columns) {
     Map<PageCodec, List<Column>> byCodec = new EnumMap<>(PageCodec.class);
     for (List<Tile> tiles : columns) {
@@ -65,29 +65,18 @@ final class WriterProbe {
 
   private boolean isForeign(List<Column> sameCodec) {
     List<Column> largest = sameCodec.stream().sorted(MOST_BYTES).limit(COLUMN_COUNT_MAX).toList();
-    long undecided = largest.stream().mapToLong(Column::lengthBytes).sum();
-    long lead = 0;
+    boolean isForeign = false;
     for (Column column : largest) {
-      lead += weight(column.largest()) * column.lengthBytes();
-      undecided -= column.lengthBytes();
-      if (Math.abs(lead) > undecided) {
-        break;
+      OpenColumnChunk columnChunk = screen.findTelling(column.largest());
+      if (columnChunk != null) {
+        PageOutcome outcome = columnChunk.tryAll(columnChunk.sample(), work);
+        if (outcome instanceof Reproduced) {
+          return false;
+        }
+        isForeign |= outcome instanceof Kept kept && isOfEncoder(kept.reason());
       }
     }
-    return lead < 0;
-  }
-
-  /** Returns 1 if a page that tells encoders apart is made again, -1 if not, 0 if there is none. */
-  private int weight(Tile tile) {
-    OpenColumnChunk columnChunk = screen.findTelling(tile);
-    if (columnChunk == null) {
-      return 0;
-    }
-    PageOutcome outcome = columnChunk.tryAll(columnChunk.sample(), work);
-    return switch (outcome) {
-      case Reproduced _ -> 1;
-      case Kept kept -> isOfEncoder(kept.reason()) ? -1 : 0;
-    };
+    return isForeign;
   }
 
   private static boolean isOfEncoder(KeepReason reason) {
