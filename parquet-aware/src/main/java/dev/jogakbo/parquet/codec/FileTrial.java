@@ -24,6 +24,11 @@ public final class FileTrial {
     this.createdBy = createdBy;
   }
 
+  /** Returns a trial of the same file whose failures do not count here. */
+  public FileTrial apart() {
+    return new FileTrial(trials, createdBy);
+  }
+
   /** Begins a column chunk. */
   public ColumnChunkTrial open(PageCodec codec) {
     return new ColumnChunkTrial(this, codec);

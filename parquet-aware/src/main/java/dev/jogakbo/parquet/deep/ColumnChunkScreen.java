@@ -1,6 +1,7 @@
 package dev.jogakbo.parquet.deep;
 
 import dev.jogakbo.parquet.codec.ColumnChunkTrial;
+import dev.jogakbo.parquet.codec.FileTrial;
 import dev.jogakbo.parquet.codec.PageCodec;
 import dev.jogakbo.parquet.layout.ColumnChunk;
 import dev.jogakbo.parquet.layout.ColumnChunk.Traits;
@@ -76,7 +77,7 @@ final class ColumnChunkScreen {
     int sample = pages.sample(SAMPLE_BYTES_MIN);
     boolean tells =
         sample >= 0 && pages.isCompressed(sample) && pages.plainBytes(sample) >= SAMPLE_BYTES_MIN;
-    return tells ? open(tile, codec.get(), pages, sample) : null;
+    return tells ? open(tile, codec.get(), pages, sample, work.trial().apart()) : null;
   }
 
   /** Opens a column chunk; nothing if it stays as it is, which is counted. */
@@ -104,11 +105,12 @@ final class ColumnChunkScreen {
       return asIs(AsIsReason.TOO_MANY_PAGES);
     }
     pagesLeft -= pages.count();
-    return open(tile, codec.get(), pages, sample);
+    return open(tile, codec.get(), pages, sample, work.trial());
   }
 
-  private OpenColumnChunk open(Tile tile, PageCodec codec, PageList pages, int sample) {
-    return new OpenColumnChunk(tile, codec, pages, sample, work.trial().open(codec));
+  private static OpenColumnChunk open(
+      Tile tile, PageCodec codec, PageList pages, int sample, FileTrial trial) {
+    return new OpenColumnChunk(tile, codec, pages, sample, trial.open(codec));
   }
 
   private @Nullable OpenColumnChunk asIs(AsIsReason reason) {
