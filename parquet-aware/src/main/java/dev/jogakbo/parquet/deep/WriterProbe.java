@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -58,9 +57,7 @@ final class WriterProbe {
     }
     byCodec.remove(PageCodec.UNCOMPRESSED);
     byCodec.values().removeIf(sameCodec -> !isForeign(sameCodec));
-    Set<PageCodec> foreign = EnumSet.noneOf(PageCodec.class);
-    foreign.addAll(byCodec.keySet());
-    return foreign;
+    return Set.copyOf(byCodec.keySet());
   }
 
   private boolean isForeign(List<Column> sameCodec) {
@@ -81,7 +78,7 @@ final class WriterProbe {
 
   private static boolean isOfEncoder(KeepReason reason) {
     return switch (reason) {
-      case NO_PROFILE, TOO_SLOW, FILE_GIVEN_UP -> true;
+      case NO_PROFILE, TOO_SLOW -> true;
       default -> false;
     };
   }
