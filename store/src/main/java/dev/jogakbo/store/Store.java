@@ -4,8 +4,10 @@ import dev.jogakbo.chunker.hash.HashWarmup;
 import dev.jogakbo.store.blob.BlobSource;
 import dev.jogakbo.store.catalog.Catalog;
 import dev.jogakbo.store.catalog.ContentKey;
+import dev.jogakbo.store.catalog.MetaTable;
 import dev.jogakbo.store.catalog.StoreTables;
 import dev.jogakbo.store.check.Checker;
+import dev.jogakbo.store.check.NamedContents;
 import dev.jogakbo.store.check.ProgressListener;
 import dev.jogakbo.store.check.RebuildReport;
 import dev.jogakbo.store.check.Rebuilder;
@@ -14,6 +16,7 @@ import dev.jogakbo.store.gc.Collector;
 import dev.jogakbo.store.gc.RootSource;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
+import dev.jogakbo.store.index.IndexStore;
 import dev.jogakbo.store.ingest.IngestCounters;
 import dev.jogakbo.store.ingest.IngestSessions;
 import dev.jogakbo.store.ingest.RecipeDecoder;
@@ -31,7 +34,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * A bucket and its index, open for one process. Files go in by a {@link WriteSession} and come out
@@ -89,24 +92,50 @@ public final class Store implements AutoCloseable {
   }
 
   /**
-   * Makes the index again from the bucket alone, whatever is in it. It follows the bucket only once
+   * Makes an index from the bucket alone, whatever is in it before. It follows the bucket only once
    * all is done; what fails in between can be begun again. Closes bucket and index.
    *
-   * @param after makes the other tables again, from the store's blobs and logs
+   * @param former the index until now, if there is one and it is another: should this fail, it
+   *     still follows the bucket if it does now; closed by this too
+   * @param others makes the other tables again, from the store's blobs and logs
    * @throws dev.jogakbo.store.error.StoreException if the bucket cannot be read whole
    */
-  public static RebuildReport rebuild(
-      StoreOptions options, ProgressListener listener, Consumer<Store> after) {
+  public static <T> T rebuild(
+      StoreOptions options,
+      Optional<IndexStore> former,
+      ProgressListener listener,
+      Function<Store, Restored<T>> others) {
     warmUp();
-    Rebuilder.requireListing(options.objects());
-    StoreTables.ALL.forEach(options.index()::clear);
-    try (Store store = new Store(options, Epoch::startForRebuild)) {
-      RebuildReport report = new Rebuilder(store.objects, store.catalog).rebuild(listener);
-      after.accept(store);
+    try (Store store = openForRebuild(options, former)) {
+      Rebuilder rebuilder = new Rebuilder(store.objects, store.catalog);
+      rebuilder.rebuild(listener);
+      Restored<T> restored = others.apply(store);
+      T made = restored.conclusion().apply(rebuilder.report(restored.named(), listener));
       store.epoch.completeRebuild();
-      return report;
+      return made;
     }
   }
+
+  private static Store openForRebuild(StoreOptions options, Optional<IndexStore> former) {
+    try {
+      Rebuilder.requireListing(options.objects());
+      StoreTables.ALL.forEach(options.index()::clear);
+      Optional<MetaTable> meta = former.map(Catalog::open).map(Catalog::meta);
+      return new Store(
+          options, (objects, catalog) -> Epoch.startForRebuild(objects, catalog, meta));
+    } finally {
+      former.ifPresent(IndexStore::close);
+    }
+  }
+
+  /**
+   * What was made again beside the store's own tables.
+   *
+   * @param <T> what comes of a rebuild
+   * @param named which contents must be there
+   * @param conclusion makes of the report what is wanted, while all is still open
+   */
+  public record Restored<T>(NamedContents named, Function<RebuildReport, T> conclusion) {}
 
   /**
    * Begins, in the background, what makes hashing fast. The first session, reading, check or
@@ -199,10 +228,14 @@ public final class Store implements AutoCloseable {
     return new Collector(objects, catalog, epoch, roots);
   }
 
-  /** Returns what holds bucket and index against each other. */
-  public Checker checker() {
+  /**
+   * Returns what holds bucket and index against each other.
+   *
+   * @param named which contents must be there
+   */
+  public Checker checker(NamedContents named) {
     warmUp();
-    return new Checker(objects, catalog, new ContentDigests(catalog, readers));
+    return new Checker(objects, catalog, new ContentDigests(catalog, readers), named);
   }
 
   /** Returns served time: how long this instance has been serving, over all its starts. */

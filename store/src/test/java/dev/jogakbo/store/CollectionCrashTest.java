@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.jogakbo.store.check.CheckOptions;
 import dev.jogakbo.store.check.CheckReport;
 import dev.jogakbo.store.check.CheckScope;
+import dev.jogakbo.store.check.NamedContents;
 import dev.jogakbo.store.check.ProgressListener;
 import dev.jogakbo.store.error.StoreException;
 import dev.jogakbo.store.gc.CollectionListener;
@@ -121,7 +122,9 @@ class CollectionCrashTest {
             .isEqualTo(bytes);
       }
       CheckReport report =
-          store.checker().check(CheckOptions.of(CheckScope.DATA), ProgressListener.SILENT);
+          store
+              .checker(NamedContents.NONE)
+              .check(CheckOptions.of(CheckScope.DATA), ProgressListener.SILENT);
       assertThat(report.problems()).as("ended at %d", number).isEmpty();
     }
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jogakbo.store.check.CheckOptions;
 import dev.jogakbo.store.check.CheckScope;
+import dev.jogakbo.store.check.NamedContents;
 import dev.jogakbo.store.check.ProgressListener;
 import dev.jogakbo.store.gc.CollectionListener;
 import dev.jogakbo.store.gc.CollectionPlan;
@@ -60,7 +61,10 @@ class CollectionModelTest {
     assertThat(plan(1.0).freedBytes()).as("seed %d", seed).isZero();
     assertThat(plan(1.0).lingeringBytes()).as("seed %d", seed).isZero();
     assertAllRead();
-    assertThat(store.checker().check(CheckOptions.of(CheckScope.DATA), ProgressListener.SILENT))
+    assertThat(
+            store
+                .checker(NamedContents.NONE)
+                .check(CheckOptions.of(CheckScope.DATA), ProgressListener.SILENT))
         .matches(report -> report.isClean(), "is clean")
         .matches(report -> report.orphanPackCount() == 0, "has no orphans");
     holders.delete(DATASET);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jogakbo.store.check.CheckOptions;
 import dev.jogakbo.store.check.CheckScope;
+import dev.jogakbo.store.check.NamedContents;
 import dev.jogakbo.store.check.ProgressListener;
 import dev.jogakbo.store.error.ContentReplacedException;
 import dev.jogakbo.store.gc.CollectionListener;
@@ -65,7 +66,7 @@ class CollectionRaceTest {
     collect();
     assertThat(
             store
-                .checker()
+                .checker(NamedContents.NONE)
                 .check(CheckOptions.of(CheckScope.DATA), ProgressListener.SILENT)
                 .problems())
         .as("seed %d", seed)
@@ -252,7 +253,7 @@ class CollectionRaceTest {
     while (!done.get() || count == 0) {
       assertThat(
               store
-                  .checker()
+                  .checker(NamedContents.NONE)
                   .check(CheckOptions.of(CheckScope.DATA), ProgressListener.SILENT)
                   .problems())
           .isEmpty();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jogakbo.store.check.CheckOptions;
 import dev.jogakbo.store.check.CheckScope;
+import dev.jogakbo.store.check.NamedContents;
 import dev.jogakbo.store.check.Problem.Kind;
 import dev.jogakbo.store.check.ProgressListener;
 import dev.jogakbo.store.check.RebuildReport;
@@ -73,7 +74,10 @@ class RebuildTest {
     assertThat(report.incompleteContentCount()).isZero();
     try (Store store = bed.open()) {
       assertAllThere(store);
-      assertThat(store.checker().check(CheckOptions.of(CheckScope.DATA), ProgressListener.SILENT))
+      assertThat(
+              store
+                  .checker(NamedContents.NONE)
+                  .check(CheckOptions.of(CheckScope.DATA), ProgressListener.SILENT))
           .matches(check -> check.isClean(), "is clean");
       for (byte[] bytes : List.copyOf(files.values())) {
         assertThat(Samples.store(store, bytes).savings().newChunkCount()).isZero();
@@ -237,7 +241,7 @@ class RebuildTest {
     try (Store store = bed.open()) {
       assertThat(
               store
-                  .checker()
+                  .checker(NamedContents.NONE)
                   .check(CheckOptions.of(CheckScope.DATA), ProgressListener.SILENT)
                   .contentCount())
           .isEqualTo(2_500);

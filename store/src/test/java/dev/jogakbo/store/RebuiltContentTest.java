@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jogakbo.store.check.CheckOptions;
 import dev.jogakbo.store.check.CheckScope;
+import dev.jogakbo.store.check.NamedContents;
 import dev.jogakbo.store.check.ProgressListener;
 import dev.jogakbo.store.error.DigestMismatchException;
 import dev.jogakbo.store.id.ContentId;
@@ -110,7 +111,9 @@ class RebuiltContentTest {
       assertThatThrownBy(() -> wrong.finish(id)).isInstanceOf(DigestMismatchException.class);
     }
     long before = madeBytes.get();
-    store.checker().check(CheckOptions.of(CheckScope.DATA), ProgressListener.SILENT);
+    store
+        .checker(NamedContents.NONE)
+        .check(CheckOptions.of(CheckScope.DATA), ProgressListener.SILENT);
     assertThat(madeBytes.get() - before).isEqualTo(bytes.length);
   }
 

@@ -9,6 +9,7 @@ import dev.jogakbo.store.catalog.RowCursor;
 import dev.jogakbo.store.catalog.SupersededRow;
 import dev.jogakbo.store.check.CheckOptions;
 import dev.jogakbo.store.check.CheckScope;
+import dev.jogakbo.store.check.NamedContents;
 import dev.jogakbo.store.check.ProgressListener;
 import dev.jogakbo.store.error.ContentReplacedException;
 import dev.jogakbo.store.error.CorruptDataException;
@@ -86,7 +87,7 @@ class RecomposedContentTest {
     assertThat(Samples.read(store, id)).isEqualTo(bytes);
     assertThat(
             store
-                .checker()
+                .checker(NamedContents.NONE)
                 .check(CheckOptions.of(CheckScope.DATA), ProgressListener.SILENT)
                 .problems())
         .isEmpty();
@@ -401,7 +402,7 @@ class RecomposedContentTest {
     }
     assertThat(
             store
-                .checker()
+                .checker(NamedContents.NONE)
                 .check(CheckOptions.of(CheckScope.STRUCTURE), ProgressListener.SILENT)
                 .problems())
         .anyMatch(problem -> problem.detail().startsWith("recipe before: "));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jogakbo.store.check.CheckOptions;
 import dev.jogakbo.store.check.CheckScope;
+import dev.jogakbo.store.check.NamedContents;
 import dev.jogakbo.store.check.ProgressListener;
 import dev.jogakbo.store.check.RebuildReport;
 import dev.jogakbo.store.error.StoreException;
@@ -171,7 +172,7 @@ class RecomposedCrashTest {
       }
       assertThat(
               store
-                  .checker()
+                  .checker(NamedContents.NONE)
                   .check(CheckOptions.of(CheckScope.DATA), ProgressListener.SILENT)
                   .problems())
           .as("ended at %d", number)

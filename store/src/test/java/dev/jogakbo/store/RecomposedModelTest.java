@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jogakbo.store.check.CheckOptions;
 import dev.jogakbo.store.check.CheckScope;
+import dev.jogakbo.store.check.NamedContents;
 import dev.jogakbo.store.check.ProgressListener;
 import dev.jogakbo.store.error.ContentReplacedException;
 import dev.jogakbo.store.error.DigestMismatchException;
@@ -298,7 +299,7 @@ class RecomposedModelTest {
     private void check() {
       assertThat(
               store
-                  .checker()
+                  .checker(NamedContents.NONE)
                   .check(CheckOptions.of(CheckScope.DATA), ProgressListener.SILENT)
                   .problems())
           .as(seed())

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jogakbo.store.check.CheckOptions;
 import dev.jogakbo.store.check.CheckScope;
+import dev.jogakbo.store.check.NamedContents;
 import dev.jogakbo.store.check.ProgressListener;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -45,7 +46,7 @@ class StoreKillCrashTest {
         }
         assertThat(
                 store
-                    .checker()
+                    .checker(NamedContents.NONE)
                     .check(CheckOptions.of(CheckScope.DATA), ProgressListener.SILENT)
                     .problems())
             .as("seed %d, kill %d", seed, kill)

@@ -1,6 +1,7 @@
 package dev.jogakbo.store;
 
 import dev.jogakbo.store.catalog.StoreTables;
+import dev.jogakbo.store.check.NamedContents;
 import dev.jogakbo.store.check.ProgressListener;
 import dev.jogakbo.store.check.RebuildReport;
 import dev.jogakbo.store.index.FaultyIndexStore;
@@ -13,6 +14,7 @@ import dev.jogakbo.store.object.ObjectStat;
 import dev.jogakbo.store.rebuilt.RebuiltBytes;
 import dev.jogakbo.store.recipe.Transforms;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
@@ -34,7 +36,16 @@ final class TestBed {
 
   /** Makes the index again from the bucket. */
   RebuildReport rebuild() {
-    return Store.rebuild(options(), ProgressListener.SILENT, _ -> {});
+    return rebuild(NamedContents.NONE);
+  }
+
+  /** Makes the index again from the bucket, which must have certain contents. */
+  RebuildReport rebuild(NamedContents named) {
+    return Store.rebuild(
+        options(),
+        Optional.empty(),
+        ProgressListener.SILENT,
+        _ -> new Store.Restored<>(named, report -> report));
   }
 
   private StoreOptions options() {

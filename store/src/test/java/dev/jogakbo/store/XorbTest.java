@@ -11,6 +11,7 @@ import dev.jogakbo.chunker.hash.XetHashes;
 import dev.jogakbo.chunker.hash.XorbHash;
 import dev.jogakbo.store.check.CheckOptions;
 import dev.jogakbo.store.check.CheckScope;
+import dev.jogakbo.store.check.NamedContents;
 import dev.jogakbo.store.check.ProgressListener;
 import dev.jogakbo.store.error.CorruptDataException;
 import dev.jogakbo.store.error.DigestMismatchException;
@@ -114,7 +115,7 @@ class XorbTest {
   private void assertSound() {
     assertThat(
             store
-                .checker()
+                .checker(NamedContents.NONE)
                 .check(CheckOptions.of(CheckScope.DATA), ProgressListener.SILENT)
                 .problems())
         .isEmpty();

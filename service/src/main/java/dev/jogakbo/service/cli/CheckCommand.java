@@ -32,7 +32,8 @@ final class CheckCommand implements Callable<Integer> {
       names = "--note-damage",
       description =
           "Have the index count damaged chunks as absent, so that uploading the file again heals"
-              + " them, and store damaged metadata again, which the index has.")
+              + " them, and move all else out of damaged packs: what can be read there, and what"
+              + " the index has.")
   private boolean noteDamage;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -69,17 +70,36 @@ final class CheckCommand implements Callable<Integer> {
       text.append(Output.count(orphans, "pack"))
           .append(" that nothing refers to: gc removes them\n");
     }
+    long abandoned = report.path("abandonedPackCount").asLong();
+    if (abandoned > 0) {
+      text.append(Output.count(abandoned, "damaged or missing pack"))
+          .append(" that nothing needs any more: gc removes them\n");
+    }
     Problems.append(report, text);
-    long noted = report.path("notedChunkCount").asLong();
-    if (noted > 0) {
-      text.append(Output.count(noted, "chunk"))
-          .append(" noted as damaged: uploading the files again heals them\n");
-    }
-    long healed = report.path("healedBlobCount").asLong();
-    if (healed > 0) {
-      text.append(Output.count(healed, "record"))
-          .append(" of metadata stored again, out of the index\n");
-    }
+    appendHealing(report.path("healing"), text);
     return text.toString();
+  }
+
+  private static void appendHealing(JsonNode healing, StringBuilder text) {
+    appendHealing(
+        healing.path("notedChunkCount").asLong(),
+        "chunk",
+        "noted as damaged: uploading the files again heals them",
+        text);
+    appendHealing(
+        healing.path("copiedChunkCount").asLong(), "chunk", "copied out of damaged packs", text);
+    appendHealing(
+        healing.path("listCount").asLong(), "chunk list", "stored again, out of the index", text);
+    appendHealing(
+        healing.path("blobCount").asLong(),
+        "record",
+        "of metadata stored again, out of the index",
+        text);
+  }
+
+  private static void appendHealing(long count, String noun, String what, StringBuilder text) {
+    if (count > 0) {
+      text.append(Output.count(count, noun)).append(' ').append(what).append('\n');
+    }
   }
 }

@@ -1,7 +1,6 @@
 package dev.jogakbo.service.cli;
 
 import dev.jogakbo.service.config.Instance;
-import dev.jogakbo.service.maintenance.ReportJson;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -15,8 +14,9 @@ import tools.jackson.databind.JsonNode;
     name = "rebuild",
     mixinStandardHelpOptions = true,
     description =
-        "Makes the index again from the bucket alone, whatever is in it. Refuses while a service"
-            + " holds the data. What fails in between can be begun again.")
+        "Makes the index again from the bucket alone. The index there is stays in use until the new"
+            + " one is whole, so what fails in between changes nothing. Refuses while a service"
+            + " holds the data.")
 final class RebuildCommand implements Callable<Integer> {
   @Mixin private DataOptions options = new DataOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -24,7 +24,7 @@ final class RebuildCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Meter meter = new Meter();
-    JsonNode report = ReportJson.tree(Instance.rebuild(options.settings(), meter::show));
+    JsonNode report = Instance.rebuild(options.settings(), meter::show);
     meter.end();
     PrintWriter out = spec.commandLine().getOut();
     out.print(options.json ? Output.toJson(report) + "\n" : text(report));
@@ -42,7 +42,7 @@ final class RebuildCommand implements Callable<Integer> {
     long incomplete = report.path("incompleteContentCount").asLong();
     if (incomplete > 0) {
       text.append(Output.count(incomplete, "content"))
-          .append(" left out, chunks of which are not there\n");
+          .append(" left out, chunks of which are not there; those that versions need are below\n");
     }
     Problems.append(report, text);
     return text.toString();

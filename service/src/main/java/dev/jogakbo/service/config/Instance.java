@@ -3,6 +3,7 @@ package dev.jogakbo.service.config;
 import dev.jogakbo.service.access.AccessTables;
 import dev.jogakbo.service.access.Accounts;
 import dev.jogakbo.service.insight.ChunkComparison;
+import dev.jogakbo.service.maintenance.ReportJson;
 import dev.jogakbo.service.optimise.Optimisations;
 import dev.jogakbo.service.optimise.OptimiseListener;
 import dev.jogakbo.service.optimise.OptimiseParts;
@@ -22,11 +23,14 @@ import dev.jogakbo.store.Store;
 import dev.jogakbo.store.StoreOptions;
 import dev.jogakbo.store.catalog.StoreTables;
 import dev.jogakbo.store.check.ProgressListener;
-import dev.jogakbo.store.check.RebuildReport;
+import dev.jogakbo.store.error.CorruptDataException;
+import dev.jogakbo.store.error.PermanentStoreException;
+import dev.jogakbo.store.error.StoreException;
+import dev.jogakbo.store.index.IndexBatch;
+import dev.jogakbo.store.index.IndexCursor;
 import dev.jogakbo.store.index.IndexStore;
+import dev.jogakbo.store.index.IndexStore.Durability;
 import dev.jogakbo.store.index.IndexTable;
-import dev.jogakbo.store.index.RocksIndexStore;
-import dev.jogakbo.store.index.RocksSettings;
 import dev.jogakbo.store.object.ObjectStore;
 import dev.jogakbo.store.object.StoreProbe;
 import dev.jogakbo.store.object.location.ObjectStoreLocation;
@@ -41,8 +45,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
 
 /**
  * A data directory and its bucket, opened without a web server, for the command line. Nobody else
@@ -103,28 +110,72 @@ public final class Instance implements AutoCloseable {
   }
 
   /**
-   * Makes the index again from the bucket alone.
+   * Makes the index again from the bucket alone, beside the one there is: that stays, and stays in
+   * use, if this fails. Returns the report, with the file versions it concerns.
    *
    * @throws DataInUseException if another process holds the data directory
    */
   @SuppressWarnings("try") // the lock is held, not used
-  public static RebuildReport rebuild(Settings settings, ProgressListener listener) {
+  public static JsonNode rebuild(Settings settings, ProgressListener listener) {
     try (DataLock _ = DataLock.take(settings.value(Settings.DATA));
         PageWork work = PageWork.ofMachine();
-        ObjectStore objects = openObjects(settings);
-        IndexStore index = openIndex(settings)) {
-      return Store.rebuild(
-          options(objects, index, work),
-          listener,
-          store -> {
-            HubTables.ALL.forEach(index::clear);
-            AccessTables.all().forEach(index::clear);
-            listener.progress("accounts", 0, 0);
-            accounts(store, index);
-            listener.progress("datasets", 0, 0);
-            hub(store, index);
-          });
+        ObjectStore objects = openObjects(settings)) {
+      IndexFolders folders = folders(settings);
+      Optional<IndexStore> former = folders.isThere() ? openFormer(folders) : Optional.empty();
+      JsonNode report;
+      try (IndexStore next = folders.openNext()) {
+        former.ifPresent(index -> keepWhatIsOnlyThere(index, next));
+        report =
+            Store.rebuild(
+                options(objects, next, work),
+                former,
+                listener,
+                store -> restore(store, next, listener));
+      }
+      folders.exchange();
+      return report;
     }
+  }
+
+  private static Optional<IndexStore> openFormer(IndexFolders folders) {
+    try {
+      return Optional.of(folders.open());
+    } catch (CorruptDataException | PermanentStoreException e) {
+      LOG.warn("the index there is cannot be opened: {}", e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /** Uploads under way, and what was tried, are in no bucket. */
+  private static void keepWhatIsOnlyThere(IndexStore from, IndexStore to) {
+    try {
+      Stream.of(UploadTables.all(), OptimiseTables.all())
+          .flatMap(List::stream)
+          .forEach(table -> copy(table, from, to));
+    } catch (StoreException e) {
+      LOG.warn("uploads under way are lost with the index there is: {}", e.getMessage());
+    }
+  }
+
+  private static void copy(IndexTable table, IndexStore from, IndexStore to) {
+    try (IndexCursor rows = from.scan(table, new byte[0], null)) {
+      while (rows.next()) {
+        IndexBatch batch = new IndexBatch();
+        batch.put(table, rows.key(), rows.value());
+        to.apply(batch, Durability.BUFFERED);
+      }
+    }
+  }
+
+  private static Store.Restored<JsonNode> restore(
+      Store store, IndexStore index, ProgressListener listener) {
+    listener.progress("accounts", 0, 0);
+    accounts(store, index);
+    listener.progress("datasets", 0, 0);
+    Hub hub = hub(store, index);
+    return new Store.Restored<>(
+        hub.versionedContents(),
+        report -> ReportJson.tree(report, report.problems(), hub.fileVersions()::find));
   }
 
   /** Whoever opens the store must know all that recipes may name. */
@@ -164,8 +215,11 @@ public final class Instance implements AutoCloseable {
   }
 
   static IndexStore openIndex(Settings settings) {
-    Path folder = settings.value(Settings.DATA).resolve("index");
-    return RocksIndexStore.open(folder, tables(), RocksSettings.defaults());
+    return folders(settings).open();
+  }
+
+  private static IndexFolders folders(Settings settings) {
+    return new IndexFolders(settings.value(Settings.DATA), tables());
   }
 
   private static List<IndexTable> tables() {

@@ -9,6 +9,7 @@ import dev.jogakbo.store.Store;
 import dev.jogakbo.store.catalog.ContentKey;
 import dev.jogakbo.store.check.CheckOptions;
 import dev.jogakbo.store.check.CheckReport;
+import dev.jogakbo.store.check.NamedContents;
 import dev.jogakbo.store.gc.CollectionListener;
 import dev.jogakbo.store.gc.CollectionPolicy;
 import dev.jogakbo.store.gc.RootSource;
@@ -17,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** Runs one job at a time beside the requests, and remembers the latest. */
@@ -26,21 +26,24 @@ public final class Maintenance implements AutoCloseable {
 
   private final Store store;
   private final RootSource roots;
+  private final NamedContents named;
   private final Function<Set<ContentKey>, Map<ContentKey, List<FileVersion>>> places;
   private final JobLine<JsonNode> line =
       new JobLine<>("maintenance", new JobLine.Limits(1, REMEMBERED_MAX), _ -> false);
 
   /** Creates it over a store and the hub whose versions must be kept in it. */
   public Maintenance(Store store, Hub hub) {
-    this(store, hub.roots(), hub.fileVersions()::find);
+    this(store, hub.roots(), hub.versionedContents(), hub.fileVersions()::find);
   }
 
   Maintenance(
       Store store,
       RootSource roots,
+      NamedContents named,
       Function<Set<ContentKey>, Map<ContentKey, List<FileVersion>>> places) {
     this.store = store;
     this.roots = roots;
+    this.named = named;
     this.places = places;
   }
 
@@ -60,15 +63,12 @@ public final class Maintenance implements AutoCloseable {
 
   /** Begins a check. */
   public Job<JsonNode> check(CheckOptions options) {
-    return begin(JobKind.CHECK, job -> report(store.checker().check(options, job::step)));
-  }
-
-  private JsonNode report(CheckReport report) {
-    Set<ContentKey> affected =
-        report.problems().stream()
-            .flatMap(problem -> problem.affected().stream())
-            .collect(Collectors.toSet());
-    return ReportJson.tree(report, affected.isEmpty() ? Map.of() : places.apply(affected));
+    return begin(
+        JobKind.CHECK,
+        job -> {
+          CheckReport report = store.checker(named).check(options, job::step);
+          return ReportJson.tree(report, report.problems(), places);
+        });
   }
 
   /** Returns the job of that id, or nothing if it is not remembered. */

@@ -2,8 +2,12 @@ package dev.jogakbo.service.maintenance;
 
 import dev.jogakbo.service.version.FileVersion;
 import dev.jogakbo.store.catalog.ContentKey;
+import dev.jogakbo.store.check.Problem;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationContext;
@@ -23,7 +27,19 @@ public final class ReportJson {
     return tree(report, Map.of());
   }
 
-  static JsonNode tree(Object report, Map<ContentKey, List<FileVersion>> versions) {
+  /** Returns the report as a tree, in which the contents that its problems affect are found. */
+  public static JsonNode tree(
+      Object report,
+      List<Problem> problems,
+      Function<Set<ContentKey>, Map<ContentKey, List<FileVersion>>> places) {
+    Set<ContentKey> affected =
+        problems.stream()
+            .flatMap(problem -> problem.affected().stream())
+            .collect(Collectors.toSet());
+    return tree(report, affected.isEmpty() ? Map.of() : places.apply(affected));
+  }
+
+  private static JsonNode tree(Object report, Map<ContentKey, List<FileVersion>> versions) {
     SimpleModule contents =
         new SimpleModule("contents").addSerializer(ContentKey.class, new WithVersions(versions));
     return JsonMapper.builder().addModule(contents).build().valueToTree(report);

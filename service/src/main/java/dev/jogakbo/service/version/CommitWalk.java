@@ -4,6 +4,9 @@ import dev.jogakbo.service.repo.CommitRef;
 import dev.jogakbo.store.blob.Blob;
 import dev.jogakbo.store.blob.BlobKind;
 import dev.jogakbo.store.blob.BlobSource;
+import dev.jogakbo.store.error.CorruptDataException;
+import dev.jogakbo.store.error.MissingObjectException;
+import dev.jogakbo.store.error.StoreException;
 import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.id.ContentId;
 import java.util.ArrayDeque;
@@ -36,9 +39,13 @@ final class CommitWalk {
     while (!pending.isEmpty()) {
       CommitRef ref = pending.pop();
       if (visitor.enter(BlobKind.COMMIT, ref.blob())) {
-        Commit commit = load(ref);
-        commit.parents().forEach(pending::push);
-        visit(commit.root());
+        try {
+          Commit commit = load(ref);
+          commit.parents().forEach(pending::push);
+          visit(commit.root());
+        } catch (MissingObjectException | CorruptDataException e) {
+          visitor.unreadable("commit " + ref.id().hex(), e);
+        }
       }
     }
   }
@@ -46,11 +53,15 @@ final class CommitWalk {
   /** Visits a folder and all in it. */
   void visit(TreeRef tree) {
     if (visitor.enter(BlobKind.TREE, tree.blob())) {
-      folders
-          .entries(folders.load(tree))
-          .walk(
-              node -> visitor.enter(BlobKind.LIST_NODE, node),
-              entry -> visit(FolderCodecV1.decodeEntry(entry)));
+      try {
+        folders
+            .entries(folders.load(tree))
+            .walk(
+                node -> visitor.enter(BlobKind.LIST_NODE, node),
+                entry -> visit(FolderCodecV1.decodeEntry(entry)));
+      } catch (MissingObjectException | CorruptDataException e) {
+        visitor.unreadable("folder " + tree.gitId().hex(), e);
+      }
     }
   }
 
@@ -77,5 +88,13 @@ final class CommitWalk {
 
     /** Takes a file's content; the same one may come many times. */
     void file(ContentId content);
+
+    /**
+     * Takes it that a commit or folder, or a node of one, cannot be read: the rest of it is passed
+     * over then, unless this throws.
+     */
+    default void unreadable(String what, StoreException reason) {
+      throw reason;
+    }
   }
 }

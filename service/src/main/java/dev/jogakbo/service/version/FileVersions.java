@@ -20,6 +20,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -104,12 +105,21 @@ public final class FileVersions {
    */
   public Map<ContentKey, List<FileVersion>> find(Set<ContentKey> contents) {
     Map<ContentKey, List<FileVersion>> found = new HashMap<>();
+    Wanted wanted = new Wanted(contents, found);
     repositories.forEach(repository -> {
-      try {
-        forEachCommit(repository, commit -> find(repository, commit, new Wanted(contents, found)));
-      } catch (StoreException e) {
-        LOG.warn("{}: not all versions can be looked at: {}", repository.name(), e.getMessage());
-      }
+      Consumer<StoreException> unreadable =
+          e ->
+              LOG.warn("{}: not all of it can be looked at: {}", repository.name(), e.getMessage());
+      forEachCommit(
+          repository,
+          commit -> {
+            try {
+              find(repository, commit, wanted);
+            } catch (StoreException e) {
+              unreadable.accept(e);
+            }
+          },
+          unreadable);
     });
     return found;
   }
@@ -130,6 +140,16 @@ public final class FileVersions {
 
   /** Every commit that a ref reaches, once. */
   private void forEachCommit(Repository repository, Consumer<Commit> sink) {
+    forEachCommit(
+        repository,
+        sink,
+        e -> {
+          throw e;
+        });
+  }
+
+  private void forEachCommit(
+      Repository repository, Consumer<Commit> sink, Consumer<StoreException> unreadable) {
     IdSet seen = new IdSet();
     Deque<CommitRef> pending = new ArrayDeque<>();
     for (Ref ref : repositories.refs(repository.id())) {
@@ -138,10 +158,21 @@ public final class FileVersions {
     while (!pending.isEmpty()) {
       CommitRef ref = pending.pop();
       if (seen.add(ref.blob().toBytes())) {
-        Commit commit = versions.load(ref);
-        commit.parents().forEach(pending::push);
-        sink.accept(commit);
+        findCommit(ref, unreadable)
+            .ifPresent(commit -> {
+              commit.parents().forEach(pending::push);
+              sink.accept(commit);
+            });
       }
+    }
+  }
+
+  private Optional<Commit> findCommit(CommitRef ref, Consumer<StoreException> unreadable) {
+    try {
+      return Optional.of(versions.load(ref));
+    } catch (StoreException e) {
+      unreadable.accept(e);
+      return Optional.empty();
     }
   }
 

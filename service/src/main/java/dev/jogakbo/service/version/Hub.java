@@ -3,6 +3,7 @@ package dev.jogakbo.service.version;
 import dev.jogakbo.service.repo.Repositories;
 import dev.jogakbo.service.repo.RepositoryJournal;
 import dev.jogakbo.service.repo.RepositoryListing;
+import dev.jogakbo.store.check.NamedContents;
 
 /**
  * Repositories and their versions, put together: all doors of {@code repo} and {@code version}.
@@ -19,6 +20,7 @@ public final class Hub {
   private final EmptyBranches emptyBranches;
   private final Commits commits;
   private final HubRoots roots;
+  private final VersionedContents versionedContents;
   private final FileVersions fileVersions;
   private final LfsObjects lfsObjects;
   private final Removals removals;
@@ -49,6 +51,7 @@ public final class Hub {
             repositories,
             new CommitWriter(parts.store(), versions, parts.clock()));
     roots = new HubRoots(parts.store(), repositories);
+    versionedContents = new VersionedContents(parts.store(), repositories);
     fileVersions = new FileVersions(parts.store(), versions, repositories);
     removals = new Removals(parts.store(), versions, repositories);
     lfsObjects = new LfsObjects(versions, parts.index());
@@ -109,6 +112,11 @@ public final class Hub {
   /** Returns what must be kept, for the collector. */
   public HubRoots roots() {
     return roots;
+  }
+
+  /** Returns what says which contents must be there, for checks. */
+  public NamedContents versionedContents() {
+    return versionedContents;
   }
 
   /** Returns the door to the contents that git-lfs keeps. */

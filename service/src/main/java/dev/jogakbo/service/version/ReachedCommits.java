@@ -7,6 +7,9 @@ import dev.jogakbo.service.repo.RefIndex;
 import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.service.repo.RepositoryId;
 import dev.jogakbo.store.blob.BlobKind;
+import dev.jogakbo.store.error.CorruptDataException;
+import dev.jogakbo.store.error.MissingObjectException;
+import dev.jogakbo.store.error.StoreException;
 import dev.jogakbo.store.index.IndexBatch;
 import dev.jogakbo.store.index.IndexCursor;
 import dev.jogakbo.store.index.IndexStore;
@@ -18,16 +21,21 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Keeps the rows of commits and contents. Rows are buffered; whoever moves refs makes them durable
- * with the refs. Memory is one id for each commit walked. One repository is worked on by one
- * thread.
+ * with the refs. What cannot be read of commits that were there before has no rows. Memory is one
+ * id for each commit walked. One repository is worked on by one thread.
  */
 final class ReachedCommits implements RefIndex {
   private static final long BATCH_BYTES = 1 << 20;
+
+  private static final Logger LOG = LoggerFactory.getLogger(ReachedCommits.class);
 
   private final VersionStore store;
   private final IndexStore index;
@@ -42,14 +50,26 @@ final class ReachedCommits implements RefIndex {
   @Override
   public void reached(Repository repository, CommitRef commit) {
     RepositoryId id = repository.id();
-    walk(id, List.of(commit), known -> index.find(HubTables.COMMITS, key(id, known)) != null);
+    Predicate<CommitId> isKnown = known -> index.find(HubTables.COMMITS, key(id, known)) != null;
+    walk(
+        id,
+        List.of(commit),
+        isKnown,
+        e -> {
+          throw e;
+        });
   }
 
   @Override
   public void recompute(Repository repository, List<CommitRef> live) {
     RepositoryId id = repository.id();
     sweep(HubTables.CONTENTS, id, _ -> false);
-    Set<CommitId> reached = walk(id, live, _ -> false);
+    Set<CommitId> reached =
+        walk(
+            id,
+            live,
+            _ -> false,
+            e -> LOG.warn("{}: not all of it can be read: {}", repository.name(), e.getMessage()));
     int commitKeyBytes = RepositoryId.LENGTH_BYTES + CommitId.LENGTH_BYTES;
     sweep(
         HubTables.COMMITS,
@@ -61,7 +81,11 @@ final class ReachedCommits implements RefIndex {
                         Arrays.copyOfRange(key, RepositoryId.LENGTH_BYTES, commitKeyBytes))));
   }
 
-  private Set<CommitId> walk(RepositoryId id, List<CommitRef> from, Predicate<CommitId> isKnown) {
+  private Set<CommitId> walk(
+      RepositoryId id,
+      List<CommitRef> from,
+      Predicate<CommitId> isKnown,
+      Consumer<StoreException> unreadable) {
     Set<CommitId> seen = new HashSet<>();
     Deque<CommitRef> pending = new ArrayDeque<>(from);
     Rows rows = new Rows(id);
@@ -70,18 +94,27 @@ final class ReachedCommits implements RefIndex {
       if (isKnown.test(ref.id()) || !seen.add(ref.id())) {
         continue;
       }
-      Commit commit = CommitCodecV1.decode(store.blobs().load(BlobKind.COMMIT, ref.blob()));
-      pending.addAll(commit.parents());
-      rows.add(commit, parentRoot(commit));
+      try {
+        Commit commit = load(ref);
+        pending.addAll(commit.parents());
+        rows.add(commit, parentRoot(commit));
+      } catch (MissingObjectException | CorruptDataException e) {
+        unreadable.accept(e);
+      }
     }
     rows.flush();
     return seen;
   }
 
+  private Commit load(CommitRef ref) {
+    return CommitCodecV1.decode(store.blobs().load(BlobKind.COMMIT, ref.blob()));
+  }
+
   private @Nullable TreeRef parentRoot(Commit commit) {
     return commit
         .parent()
-        .map(parent -> CommitCodecV1.decode(store.blobs().load(BlobKind.COMMIT, parent.blob())))
+        .flatMap(parent -> store.blobs().find(BlobKind.COMMIT, parent.blob()))
+        .map(CommitCodecV1::decode)
         .map(Commit::root)
         .orElse(null);
   }

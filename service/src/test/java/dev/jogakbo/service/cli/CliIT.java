@@ -17,6 +17,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -182,6 +185,110 @@ final class CliIT {
     try (JogakboServer server = JogakboServer.start(data)) {
       assertThat(server.get("/api/v1/datasets/team/tables/files/t").bytes()).isEqualTo(cell);
     }
+  }
+
+  @Test
+  void aRebuildThatFailsChangesNothing() throws IOException {
+    String upload;
+    try (JogakboServer server = JogakboServer.start(data)) {
+      String dataset = server.dataset("team", "kept", "private");
+      server.put(dataset + "/files/a.bin", FILE);
+      upload = beginUpload(server, dataset);
+    }
+    Path log = data.resolve("objects/log/repo-00112233445566778899aabbccddeeff/000000000001");
+    Files.createDirectories(log.getParent());
+    Files.write(log, new byte[100]);
+    for (int times = 0; times < 2; times++) {
+      Ended failed = run("rebuild");
+      assertThat(failed.status()).isEqualTo(1);
+      assertThat(failed.err()).contains("log/repo-00112233445566778899aabbccddeeff");
+    }
+    Files.delete(log);
+    assertThat(run("check", "--read-data").out()).endsWith("no problems\n");
+    assertThat(run("rebuild").out()).endsWith("no problems\n");
+    assertThat(data.resolve("index.new")).doesNotExist();
+    assertThat(data.resolve("index.old")).doesNotExist();
+    try (JogakboServer server = JogakboServer.start(data)) {
+      assertThat(server.get("/api/v1/datasets/team/kept/files/a.bin").bytes()).isEqualTo(FILE);
+      HttpRequest.Builder head = server.request(upload).header("Tus-Resumable", "1.0.0");
+      assertThat(server.send(head.method("HEAD", BodyPublishers.noBody())).status()).isEqualTo(200);
+    }
+  }
+
+  private static String beginUpload(JogakboServer server, String dataset) {
+    String location =
+        server
+            .send(
+                server
+                    .request(dataset + "/uploads")
+                    .header("Tus-Resumable", "1.0.0")
+                    .header("Upload-Length", "1000")
+                    .POST(BodyPublishers.noBody()))
+            .header("Location");
+    return URI.create(location).getRawPath();
+  }
+
+  @Test
+  void anIndexThatCannotBeOpenedIsMadeAgain() throws IOException {
+    store();
+    Files.write(data.resolve("index/CURRENT"), new byte[] {1});
+    assertThat(run("stats").status()).isEqualTo(1);
+    assertThat(run("rebuild").out()).endsWith("no problems\n");
+    assertThat(run("check", "--read-data").out()).endsWith("no problems\n");
+  }
+
+  @Test
+  void aRebuildWithoutACommitNamesItAndGoesOn() throws IOException {
+    store();
+    Path metadata;
+    String commit;
+    try (JogakboServer server = JogakboServer.start(data)) {
+      String dataset = server.dataset("team", "broken", "private");
+      List<Path> before = files("packs");
+      JsonNode put = server.put(dataset + "/files/b.bin", Bytes.random(300_000, 1)).json();
+      commit = put.path("commit").path("id").asString();
+      metadata = added(before, "packs").getLast();
+      server.put(dataset + "/files/c.bin", Bytes.random(300_000, 2));
+    }
+    byte[] whole = bytes(metadata);
+    byte[] damaged = whole.clone();
+    Arrays.fill(damaged, 24, endOfRecords(metadata), (byte) 0);
+    Files.write(metadata, damaged);
+    Ended rebuilt = run("rebuild");
+    assertThat(rebuilt.status()).isEqualTo(1);
+    assertThat(rebuilt.out())
+        .contains("blob lost: packs/")
+        .contains("version damaged: dataset team/broken, commit " + commit + ": ");
+    assertThat(run("check").out()).contains("dataset team/broken, commit " + commit + ": ");
+    assertThat(run("gc", "--grace", "0s", "--execute").err()).contains("is not stored");
+    try (JogakboServer server = JogakboServer.start(data)) {
+      assertThat(server.get("/api/v1/datasets/team/kept/files/a.bin").bytes()).isEqualTo(FILE);
+      assertThat(server.get("/api/v1/datasets/team/broken/files/c.bin").bytes())
+          .isEqualTo(Bytes.random(300_000, 2));
+      server.put("/api/v1/datasets/team/broken/files/d.bin", FILE);
+    }
+    Files.write(metadata, whole); // restored from a copy
+    assertThat(run("rebuild").out()).endsWith("no problems\n");
+    try (JogakboServer server = JogakboServer.start(data)) {
+      assertThat(server.get("/api/v1/datasets/team/broken/files/b.bin").bytes())
+          .isEqualTo(Bytes.random(300_000, 1));
+    }
+  }
+
+  @Test
+  void whatARebuildLeavesOutIsNamedWithItsVersions() throws IOException {
+    String sha256 = store();
+    Files.delete(largestPack());
+    Ended rebuilt = run("rebuild");
+    assertThat(rebuilt.status()).isEqualTo(1);
+    assertThat(rebuilt.out())
+        .contains("content missing: content " + sha256)
+        .containsPattern("team/kept: a.bin, put there by commit [0-9a-f]{40}\n");
+    assertThat(run("check").out()).contains("content missing: content " + sha256);
+    try (JogakboServer server = JogakboServer.start(data)) {
+      server.put("/api/v1/datasets/team/kept/files/again.bin", FILE);
+    }
+    assertThat(run("check", "--read-data").out()).endsWith("no problems\n");
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.jogakbo.store.WriteSession;
 import dev.jogakbo.store.catalog.StoreTables;
 import dev.jogakbo.store.check.CheckOptions;
 import dev.jogakbo.store.check.CheckScope;
+import dev.jogakbo.store.check.NamedContents;
 import dev.jogakbo.store.gc.CollectionPolicy;
 import dev.jogakbo.store.gc.FormerVisitor;
 import dev.jogakbo.store.gc.RootSource;
@@ -46,7 +47,7 @@ class MaintenanceTest {
   void aCancelledPlanEndsAtItsNextStepAndMakesRoom() throws InterruptedException {
     CompletableFuture<Void> cancelled = new CompletableFuture<>();
     try (Maintenance maintenance =
-        new Maintenance(store, new Roots(cancelled::join), _ -> Map.of())) {
+        new Maintenance(store, new Roots(cancelled::join), NamedContents.NONE, _ -> Map.of())) {
       Job<JsonNode> plan = maintenance.plan(AT_ONCE);
       plan.cancel();
       cancelled.complete(null);
@@ -66,7 +67,7 @@ class MaintenanceTest {
     Job<JsonNode> check = new Job<>("1", "check");
     check.cancel();
     assertThatExceptionOfType(CancellationException.class)
-        .isThrownBy(() -> store.checker().check(STRUCTURE, check::step));
+        .isThrownBy(() -> store.checker(NamedContents.NONE).check(STRUCTURE, check::step));
   }
 
   @Test
@@ -75,7 +76,8 @@ class MaintenanceTest {
         new Roots(() -> {
           throw new StackOverflowError("too deep");
         });
-    try (Maintenance maintenance = new Maintenance(store, roots, _ -> Map.of())) {
+    try (Maintenance maintenance =
+        new Maintenance(store, roots, NamedContents.NONE, _ -> Map.of())) {
       Job<JsonNode> plan = maintenance.plan(AT_ONCE);
       assertThat(ended(plan)).isEqualTo(Job.State.FAILED);
       assertThat(plan.failure()).hasMessage("too deep");

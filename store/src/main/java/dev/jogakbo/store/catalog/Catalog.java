@@ -155,7 +155,7 @@ public final class Catalog implements AutoCloseable {
    * CatalogSession#register}. Registering a pack again changes nothing.
    */
   public Registered register(PackRegistration pack) {
-    return registerMove(pack, Set.of());
+    return gate.shared(() -> exclusively(() -> registerNow(pack, Set.of())));
   }
 
   /**
@@ -163,7 +163,10 @@ public final class Catalog implements AutoCloseable {
    * and this one has is from now on referred to here, unless it is referred to elsewhere already.
    */
   public Registered registerMove(PackRegistration pack, Set<Integer> fromPackNumbers) {
-    return gate.shared(() -> exclusively(() -> registerNow(pack, fromPackNumbers)));
+    Registered registered =
+        gate.shared(() -> exclusively(() -> registerNow(pack, fromPackNumbers)));
+    gate.moved(fromPackNumbers, registered.packNumber());
+    return registered;
   }
 
   private Registered registerNow(PackRegistration pack, Set<Integer> fromPackNumbers) {

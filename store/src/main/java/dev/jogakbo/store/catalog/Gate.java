@@ -61,6 +61,17 @@ public final class Gate {
     return announced.contains(pack);
   }
 
+  /**
+   * Holds the pack for sessions under way that hold one from which records were moved into it,
+   * after the rows say so.
+   */
+  void moved(Set<Integer> fromPackNumbers, int toPackNumber) {
+    alone(() -> {
+      sessions.forEach(session -> session.touches.movePacks(fromPackNumbers, toPackNumber));
+      return true;
+    });
+  }
+
   /** Runs the body together with others, while nothing is forgotten. */
   public <T> T shared(Supplier<T> body) {
     return locked(lock.readLock(), body);

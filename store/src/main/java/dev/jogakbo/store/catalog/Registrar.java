@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes one pack's rows into a batch. What was there first stays, unless it is damaged or lies in
- * a pack whose records are being moved into this one.
+ * a pack whose records are being moved into this one. With a chunk that was damaged where it was,
+ * the list goes too that the other pack has in common with this one.
  */
 final class Registrar {
   private final Catalog catalog;
@@ -32,6 +33,8 @@ final class Registrar {
   private final IndexBatch batch = new IndexBatch();
   private final Map<ChunkKey, ChunkHome> homes = new LinkedHashMap<>();
   private final Map<ChunkKey, ChunkRecord> records = new LinkedHashMap<>();
+  private final Map<Integer, XorbRow> listedBefore = new LinkedHashMap<>();
+  private final Set<Integer> healedFrom = new HashSet<>();
   private final Set<Integer> otherPackNumbers = new HashSet<>();
   private int nextXorbNumber;
   private int chunksPlaced;
@@ -57,6 +60,7 @@ final class Registrar {
       }
     }
     addChunks();
+    moveLists();
     addBlobs();
     return batch;
   }
@@ -95,14 +99,21 @@ final class Registrar {
   private void addXorb(XorbDefinition xorb) {
     Optional<XorbRow> found = catalog.xorbs().find(xorb.domain(), xorb.hash());
     int number = found.map(XorbRow::number).orElseGet(() -> addNewXorb(xorb));
-    found
-        .filter(row -> movedFrom.contains(row.packNumber()))
-        .ifPresent(row -> catalog.xorbs().put(batch, row.inPack(packNumber)));
-    found.ifPresent(row -> otherPackNumbers.add(row.packNumber()));
+    found.ifPresent(row -> listedBefore.put(row.number(), row));
     List<SizedChunk> chunks = xorb.chunks();
     for (int i = 0; i < chunks.size(); i++) {
       homes.putIfAbsent(
           new ChunkKey(xorb.domain(), chunks.get(i).hash()), new ChunkHome(number, i));
+    }
+  }
+
+  private void moveLists() {
+    for (XorbRow row : listedBefore.values()) {
+      int listedIn = row.packNumber();
+      if (movedFrom.contains(listedIn) || healedFrom.contains(listedIn)) {
+        catalog.xorbs().put(batch, row.inPack(packNumber));
+      }
+      otherPackNumbers.add(listedIn);
     }
   }
 
@@ -150,8 +161,10 @@ final class Registrar {
   private void place(ChunkKey key, ChunkRecord chunk, ChunkHome home) {
     catalog.chunks().put(batch, key, Placement.of(packNumber, chunk).withHome(home));
     chunksPlaced++;
-    if (catalog.damage().find(key).isPresent()) {
+    Optional<DamageRow> damage = catalog.damage().find(key);
+    if (damage.isPresent()) {
       catalog.damage().delete(batch, key);
+      healedFrom.add(damage.get().packNumber());
       chunksHealed++;
     }
   }

@@ -15,6 +15,13 @@ final class Touches {
     packNumbers.add(packNumber);
   }
 
+  /** What was touched in one of the packs may be in the other now. */
+  void movePacks(Set<Integer> fromPackNumbers, int toPackNumber) {
+    if (fromPackNumbers.stream().anyMatch(packNumbers::contains)) {
+      packNumbers.add(toPackNumber);
+    }
+  }
+
   void addContent(ContentKey content) {
     contents.add(content);
   }

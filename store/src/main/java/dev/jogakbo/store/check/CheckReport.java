@@ -10,8 +10,9 @@ import java.util.List;
  * @param contentCount contents followed down to their chunks
  * @param logCount logs read
  * @param orphanPackCount packs that nothing refers to, left by a crash; a collection removes them
- * @param notedChunkCount chunks that the index notes as damaged because of this check
- * @param healedBlobCount blobs written to the bucket again because of this check
+ * @param abandonedPackCount packs that are missing or damaged and that the index reads nothing from
+ *     any more; a collection removes them
+ * @param healing what was done about damage
  * @param problems what was wrong when it was looked at, up to a bound
  * @param omittedProblemCount how many more there are
  */
@@ -21,8 +22,8 @@ public record CheckReport(
     long contentCount,
     long logCount,
     long orphanPackCount,
-    long notedChunkCount,
-    long healedBlobCount,
+    long abandonedPackCount,
+    Healing healing,
     List<Problem> problems,
     long omittedProblemCount) {
   /** Copies the list. */

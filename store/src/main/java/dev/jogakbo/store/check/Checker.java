@@ -20,12 +20,19 @@ public final class Checker {
   private final ObjectStore store;
   private final Catalog catalog;
   private final ContentVerifier verifier;
+  private final NamedContents named;
 
-  /** Creates a checker. */
-  public Checker(ObjectStore store, Catalog catalog, ContentVerifier verifier) {
+  /**
+   * Creates a checker.
+   *
+   * @param named what must be there
+   */
+  public Checker(
+      ObjectStore store, Catalog catalog, ContentVerifier verifier, NamedContents named) {
     this.store = store;
     this.catalog = catalog;
     this.verifier = verifier;
+    this.named = named;
   }
 
   /** Checks everything. */
@@ -41,10 +48,11 @@ public final class Checker {
     PackTally tally = new PackTally();
     new Crew<>(packs, () -> new PackCheck(room, listing, tally), new Progress(listener, "packs"))
         .run(options.threadCount());
-    tally.compare(catalog, packs, room.findings());
+    long abandonedCount = new PackComparison(catalog, tally, room.findings()).compare(packs);
     new XorbCheck(room).check(new Progress(listener, "xorbs"));
     Progress contents = new Progress(listener, "contents");
     new ContentCheck(room, verifier).check(contents);
+    named.forEach(new NameCheck(catalog, room.findings(), new Progress(listener, "versions")));
     long logCount = new LogCheck(store, room.findings()).check(new Progress(listener, "logs"));
     return new CheckReport(
         packs.size(),
@@ -52,8 +60,8 @@ public final class Checker {
         contents.done(),
         logCount,
         orphanCount(listing),
-        noteDamage(room, listener),
-        healBlobs(room, listener),
+        abandonedCount,
+        heal(room, listener),
         room.findings().problems(),
         room.findings().omittedCount());
   }
@@ -78,18 +86,12 @@ public final class Checker {
     return !catalog.gate().isAnnounced(pack) && catalog.packs().find(pack).isEmpty();
   }
 
-  private static long noteDamage(CheckRoom room, ProgressListener listener) {
+  private static Healing heal(CheckRoom room, ProgressListener listener) {
     if (room.options().damage() == DamageHandling.REPORT) {
-      return 0;
+      return Healing.NONE;
     }
-    try (DamageNoter noter = new DamageNoter(room)) {
-      return noter.note(new Progress(listener, "damage"));
+    try (Healer healer = new Healer(room)) {
+      return healer.heal(listener);
     }
-  }
-
-  private static long healBlobs(CheckRoom room, ProgressListener listener) {
-    return room.options().damage() == DamageHandling.REPORT
-        ? 0
-        : new BlobHealer(room).heal(new Progress(listener, "blobs"));
   }
 }

@@ -9,6 +9,7 @@ import dev.jogakbo.store.catalog.RowCursor;
 import dev.jogakbo.store.catalog.StoredContent;
 import dev.jogakbo.store.catalog.SupersededRow;
 import dev.jogakbo.store.catalog.XorbRow;
+import dev.jogakbo.store.check.Problem.Kind;
 import dev.jogakbo.store.error.CorruptDataException;
 import dev.jogakbo.store.error.FormatTooNewException;
 import dev.jogakbo.store.error.FormatTooOldException;
@@ -54,7 +55,8 @@ final class ContentCheck {
         | FormatTooNewException
         | FormatTooOldException e) {
       if (room.catalog().superseded().contains(old)) {
-        room.findings().addContent(old.key(), "recipe before: " + e.getMessage());
+        room.findings()
+            .addContent(Kind.CONTENT_UNRESOLVED, old.key(), "recipe before: " + e.getMessage());
       }
     }
   }
@@ -81,7 +83,7 @@ final class ContentCheck {
     boolean isUnchanged =
         room.catalog().contents().find(content.key()).filter(content.row()::equals).isPresent();
     if (isUnchanged) {
-      room.findings().addContent(content.key(), detail);
+      room.findings().addContent(Kind.CONTENT_UNRESOLVED, content.key(), detail);
     }
   }
 

@@ -5,6 +5,7 @@ import dev.jogakbo.store.catalog.ContentKey;
 import dev.jogakbo.store.check.Problem.Kind;
 import dev.jogakbo.store.id.BlobId;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Problems found so far, by what they make unreadable, so that contents can be held against them.
- * Beyond a bound they are only counted. Safe for use by many threads; contents are named one after
- * another.
+ * Beyond a bound they are only counted, and of each only its pack is kept. Safe for use by many
+ * threads; contents are named one after another.
  */
 final class Findings {
   private static final int AFFECTED_MAX = 1000;
@@ -25,6 +26,8 @@ final class Findings {
   private final Map<Integer, Draft> xorbs = new HashMap<>();
   private final Map<ChunkKey, Draft> chunks = new HashMap<>();
   private final Map<BlobId, Draft> blobs = new HashMap<>();
+  private final BitSet concernedPacks = new BitSet();
+  private final BitSet omittedIn = new BitSet();
   private long omittedCount;
 
   synchronized void add(Kind kind, String where, String detail) {
@@ -32,40 +35,62 @@ final class Findings {
   }
 
   synchronized void addPack(int packNumber, Kind kind, String where, String detail) {
+    concernedPacks.set(packNumber);
     put(packs, packNumber, draft(kind, where, detail));
+  }
+
+  /** Takes back what was found of a pack. */
+  synchronized void removePack(int packNumber) {
+    concernedPacks.clear(packNumber);
+    Draft draft = packs.remove(packNumber);
+    if (draft == null) {
+      omittedCount--;
+    } else {
+      drafts.remove(draft.name());
+    }
   }
 
   synchronized void addXorb(int xorbNumber, String where, String detail) {
     put(xorbs, xorbNumber, draft(Kind.XORB_DAMAGED, where, detail));
   }
 
-  synchronized void addChunk(ChunkKey chunk, String where, String detail) {
-    put(chunks, chunk, draft(Kind.CHUNK_DAMAGED, where, detail));
+  synchronized void addChunk(ChunkKey chunk, int packNumber, String where, String detail) {
+    if (!put(chunks, chunk, draft(Kind.CHUNK_DAMAGED, where, detail))) {
+      omittedIn.set(packNumber);
+    }
   }
 
-  synchronized void addBlob(BlobId blob, String where, String detail) {
-    put(blobs, blob, draft(Kind.BLOB_DAMAGED, where, detail));
+  synchronized void addBlob(BlobId blob, int packNumber, String where, String detail) {
+    if (!put(blobs, blob, draft(Kind.BLOB_DAMAGED, where, detail))) {
+      omittedIn.set(packNumber);
+    }
   }
 
-  synchronized void addContent(ContentKey content, String detail) {
-    affect(draft(Kind.CONTENT_UNRESOLVED, "content " + content, detail), content);
+  synchronized void addContent(Kind kind, ContentKey content, String detail) {
+    affect(draft(kind, "content " + content, detail), content);
   }
 
   synchronized boolean hasPack(int packNumber) {
-    return packs.containsKey(packNumber);
+    return concernedPacks.get(packNumber);
   }
 
-  synchronized boolean hasBlob(BlobId blob) {
-    return blobs.containsKey(blob);
+  /** Whether something is, or may be, wrong with that blob there. */
+  synchronized boolean concernBlob(BlobId blob, int packNumber) {
+    return blobs.containsKey(blob) || concernPack(packNumber);
   }
 
-  /** Whether some are about blobs, or about packs, which may have some. */
-  synchronized boolean concernBlobs() {
-    return !blobs.isEmpty() || !packs.isEmpty();
+  /** Whether something is, or may be, wrong with that chunk there. */
+  synchronized boolean concernChunk(ChunkKey chunk, int packNumber) {
+    return chunks.containsKey(chunk) || concernPack(packNumber);
   }
 
-  synchronized boolean hasChunk(ChunkKey chunk) {
-    return chunks.containsKey(chunk);
+  private boolean concernPack(int packNumber) {
+    return concernedPacks.get(packNumber) || omittedIn.get(packNumber);
+  }
+
+  /** Whether none is about what packs hold. */
+  synchronized boolean concernNoPack() {
+    return concernedPacks.isEmpty() && chunks.isEmpty() && blobs.isEmpty();
   }
 
   /** Notes that a content cannot be read whole if the pack has a problem. */
@@ -85,10 +110,11 @@ final class Findings {
     affect(blobs.get(blob), content);
   }
 
-  private static <K> void put(Map<K, Draft> map, K key, @Nullable Draft draft) {
+  private static <K> boolean put(Map<K, Draft> map, K key, @Nullable Draft draft) {
     if (draft != null) {
       map.put(key, draft);
     }
+    return draft != null;
   }
 
   private static void affect(@Nullable Draft draft, ContentKey content) {
@@ -98,10 +124,11 @@ final class Findings {
   }
 
   private @Nullable Draft draft(Kind kind, String where, String detail) {
-    Draft known = drafts.get(kind + where);
+    Draft draft = new Draft(kind, where, detail);
+    Draft known = drafts.get(draft.name());
     if (known == null && drafts.size() < PROBLEM_COUNT_MAX) {
-      known = new Draft(kind, where, detail);
-      drafts.put(kind + where, known);
+      known = draft;
+      drafts.put(draft.name(), draft);
     } else if (known == null) {
       omittedCount++;
     }
@@ -129,6 +156,10 @@ final class Findings {
       this.kind = kind;
       this.where = where;
       this.detail = detail;
+    }
+
+    String name() {
+      return kind + where;
     }
 
     void affect(ContentKey content) {

@@ -10,7 +10,6 @@ import dev.jogakbo.store.error.FormatTooNewException;
 import dev.jogakbo.store.error.FormatTooOldException;
 import dev.jogakbo.store.error.MissingObjectException;
 import dev.jogakbo.store.error.StoreException;
-import dev.jogakbo.store.id.PackId;
 import dev.jogakbo.store.object.ObjectStat;
 import dev.jogakbo.store.pack.PackFooter;
 import dev.jogakbo.store.pack.PackKey;
@@ -22,6 +21,7 @@ import dev.jogakbo.store.pack.PackWindow;
 import dev.jogakbo.store.pack.RecordDecoder;
 import dev.jogakbo.store.pack.RecordHeader;
 import dev.jogakbo.store.pack.RecordWindows;
+import dev.jogakbo.store.pack.XorbDefinition;
 
 /** Checks packs one by one. Used by one thread. */
 final class PackCheck implements Crew.Worker<PackRow> {
@@ -73,8 +73,10 @@ final class PackCheck implements Crew.Worker<PackRow> {
   private void check(PackRow pack) {
     checkLength(pack);
     PackFooter footer = reader.loadFooter(pack.id());
-    long known = footer.records().stream().filter(entry -> isKnownThere(pack, entry)).count();
-    tally.addFound(pack.number(), known);
+    tally.addFound(
+        pack.number(),
+        footer.records().stream().filter(entry -> isKnownThere(pack, entry)).count()
+            + footer.xorbs().stream().filter(xorb -> isKnownThere(pack, xorb)).count());
     if (room.options().scope() == CheckScope.DATA) {
       room.throttle().take(pack.lengthBytes());
       windows.forEach(pack.id(), footer.records(), this::read);
@@ -114,27 +116,34 @@ final class PackCheck implements Crew.Worker<PackRow> {
     };
   }
 
+  private boolean isKnownThere(PackRow pack, XorbDefinition xorb) {
+    return room.catalog()
+        .xorbs()
+        .find(xorb.domain(), xorb.hash())
+        .filter(row -> row.packNumber() == pack.number())
+        .isPresent();
+  }
+
   private void read(PackWindow window, PackRecord row) {
     try {
       decode(window, row);
     } catch (CorruptDataException | FormatTooNewException e) {
-      if (isReadFrom(window.pack(), row)) {
-        add(window.pack(), row, String.valueOf(e.getMessage()));
-      }
+      room.catalog()
+          .packs()
+          .find(window.pack())
+          .filter(pack -> isKnownThere(pack, row)) // what was stored again elsewhere is healed
+          .ifPresent(pack -> add(pack, row, String.valueOf(e.getMessage())));
     }
   }
 
-  /** What was stored again elsewhere since is healed, and no finding. */
-  private boolean isReadFrom(PackId id, PackRecord row) {
-    return room.catalog().packs().find(id).filter(pack -> isKnownThere(pack, row)).isPresent();
-  }
-
-  private void add(PackId pack, PackRecord row, String detail) {
-    String where = "%s, record at %d".formatted(PackKey.of(pack), row.offset());
+  private void add(PackRow pack, PackRecord row, String detail) {
+    String where = "%s, record at %d".formatted(PackKey.of(pack.id()), row.offset());
+    Findings findings = room.findings();
     switch (row) {
       case ChunkRecord chunk ->
-          room.findings().addChunk(new ChunkKey(chunk.domain(), chunk.hash()), where, detail);
-      case BlobRecord blob -> room.findings().addBlob(blob.id(), where, detail);
+          findings.addChunk(
+              new ChunkKey(chunk.domain(), chunk.hash()), pack.number(), where, detail);
+      case BlobRecord blob -> findings.addBlob(blob.id(), pack.number(), where, detail);
     }
   }
 

@@ -35,6 +35,10 @@ public record Problem(
     BLOB_LOST(Cure.BY_HAND),
     /** A xorb whose list in the index is not that of its hash. */
     XORB_DAMAGED(Cure.REBUILD),
+    /** A content that a version names and that is not there. */
+    CONTENT_MISSING(Cure.STORE_AGAIN),
+    /** A commit or folder that cannot be read. */
+    VERSION_DAMAGED(Cure.BY_HAND),
     /** A content whose recipe does not lead to chunks, or not to its bytes. */
     CONTENT_UNRESOLVED(Cure.REBUILD),
     /** A log that cannot be read whole. */

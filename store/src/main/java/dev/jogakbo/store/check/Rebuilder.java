@@ -37,6 +37,7 @@ public final class Rebuilder {
   private final ObjectStore store;
   private final Catalog catalog;
   private final Findings findings = new Findings();
+  private final AtomicLong packCount = new AtomicLong();
   private long contentCount;
   private long incompleteCount;
 
@@ -56,10 +57,9 @@ public final class Rebuilder {
   }
 
   /** Fills the index. */
-  public RebuildReport rebuild(ProgressListener listener) {
+  public void rebuild(ProgressListener listener) {
     PackListing listing = PackListing.of(store);
     listing.foreign().forEach(key -> findings.add(Kind.PACK_FOREIGN, key.value(), "is no pack"));
-    AtomicLong packCount = new AtomicLong();
     Queue<UnreadBlob> unread = new ConcurrentLinkedQueue<>();
     new Crew<>(
             List.copyOf(listing.lengths().entrySet()),
@@ -72,6 +72,11 @@ public final class Rebuilder {
     new Progress(listener, "chunks").step(0);
     catalog.settleHomes();
     registerContents(new Progress(listener, "contents"));
+  }
+
+  /** Holds what was made against what must be there, and says what came of all. */
+  public RebuildReport report(NamedContents named, ProgressListener listener) {
+    named.forEach(new NameCheck(catalog, findings, new Progress(listener, "versions")));
     return new RebuildReport(
         packCount.get(),
         contentCount,

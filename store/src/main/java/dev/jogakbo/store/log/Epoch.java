@@ -59,8 +59,11 @@ public final class Epoch {
   /**
    * Takes over the bucket with an index that is about to be rebuilt from it. Until {@link
    * #completeRebuild} the index follows no epoch, so that one left half built is not used.
+   *
+   * @param former an index that goes on following the bucket, if it does now, until then
    */
-  public static Epoch startForRebuild(ObjectStore store, Catalog catalog) {
+  public static Epoch startForRebuild(
+      ObjectStore store, Catalog catalog, Optional<MetaTable> former) {
     Optional<EpochState> bucket = findHighest(store);
     catalog.meta().clearEpoch();
     EpochState next =
@@ -68,6 +71,9 @@ public final class Epoch {
             bucket.map(EpochState::bucket).orElseGet(BucketId::random),
             bucket.map(EpochState::epoch).orElse(0L) + 1,
             WriterId.random());
+    former
+        .filter(meta -> new EpochCheck(store, meta, bucket).follows())
+        .ifPresent(meta -> meta.putEpochIntent(next));
     create(store, next);
     return new Epoch(store, catalog.meta(), next);
   }

@@ -30,6 +30,16 @@ final class EpochCheck {
     return new EpochState(bucket.get().bucket(), bucket.get().epoch() + 1, WriterId.random());
   }
 
+  /** Whether the index follows the bucket, and the bucket has an epoch. */
+  boolean follows() {
+    try {
+      bucket.ifPresent(this::checkFollows);
+      return bucket.isPresent();
+    } catch (PermanentStoreException e) {
+      return false;
+    }
+  }
+
   private EpochState first() {
     if (index.isPresent()) {
       throw new PermanentStoreException(

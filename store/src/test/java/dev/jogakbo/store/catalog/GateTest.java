@@ -53,6 +53,18 @@ class GateTest {
   }
 
   @Test
+  void whatWasMovedIsHeldWhereItIsNow() {
+    Gate.Session holder = gate.enter();
+    holder.touchPack(1);
+    gate.enter().touchPack(2);
+    gate.moved(Set.of(1, 3), 4);
+    gate.moved(Set.of(3), 5);
+    try (Gate.Run run = gate.begin()) {
+      assertThat(run.drain().packNumbers()).containsExactlyInAnyOrder(1, 2, 4);
+    }
+  }
+
+  @Test
   void theNextRunSeesASessionThatIsStillOpen() {
     Gate.Session session = gate.enter();
     session.touchPack(1);

@@ -16,6 +16,7 @@ import dev.jogakbo.store.object.MemoryObjectStore;
 import dev.jogakbo.store.object.ObjectKey;
 import dev.jogakbo.store.object.ObjectStore;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class EpochTest {
@@ -68,7 +69,7 @@ class EpochTest {
   void anOlderIndexMustBeRebuilt() {
     Epoch.start(bucket, catalog);
     Catalog rebuilt = emptyCatalog();
-    Epoch.startForRebuild(bucket, rebuilt).completeRebuild();
+    Epoch.startForRebuild(bucket, rebuilt, Optional.empty()).completeRebuild();
     assertThatThrownBy(() -> Epoch.start(bucket, catalog)).isInstanceOf(IndexStaleException.class);
     assertThat(Epoch.start(bucket, rebuilt).state().epoch()).isEqualTo(3);
   }
@@ -76,18 +77,45 @@ class EpochTest {
   @Test
   void anIndexLeftHalfRebuiltIsNotUsed() {
     Epoch.start(bucket, catalog);
-    Epoch.startForRebuild(bucket, catalog);
+    Epoch.startForRebuild(bucket, catalog, Optional.empty());
     assertThatThrownBy(() -> Epoch.start(bucket, catalog)).isInstanceOf(IndexStaleException.class);
-    Epoch again = Epoch.startForRebuild(bucket, catalog);
+    Epoch again = Epoch.startForRebuild(bucket, catalog, Optional.empty());
     again.completeRebuild();
     assertThat(Epoch.start(bucket, catalog).state().epoch()).isEqualTo(4);
   }
 
   @Test
+  void anIndexBesideWhichARebuildFailedGoesOn() {
+    Epoch.start(bucket, catalog);
+    for (int times = 0; times < 2; times++) {
+      Epoch.startForRebuild(bucket, emptyCatalog(), Optional.of(catalog.meta()));
+    }
+    assertThat(Epoch.start(bucket, catalog).state().epoch()).isEqualTo(4);
+  }
+
+  @Test
+  void anIndexBesideWhichARebuildSucceededIsNotUsedOnceTheNextWriterCame() {
+    Epoch.start(bucket, catalog);
+    Catalog rebuilt = emptyCatalog();
+    Epoch.startForRebuild(bucket, rebuilt, Optional.of(catalog.meta())).completeRebuild();
+    Epoch.start(bucket, rebuilt);
+    assertThatThrownBy(() -> Epoch.start(bucket, catalog)).isInstanceOf(IndexStaleException.class);
+  }
+
+  @Test
+  void anIndexThatWasStaleBeforeARebuildStaysSo() {
+    Epoch.start(bucket, catalog);
+    Catalog other = emptyCatalog();
+    Epoch.startForRebuild(bucket, other, Optional.empty()).completeRebuild();
+    Epoch.startForRebuild(bucket, emptyCatalog(), Optional.of(catalog.meta()));
+    assertThatThrownBy(() -> Epoch.start(bucket, catalog)).isInstanceOf(IndexStaleException.class);
+  }
+
+  @Test
   void aRebuildThatWasOvertakenIsNotCompleted() {
     Epoch.start(bucket, catalog);
-    Epoch slow = Epoch.startForRebuild(bucket, catalog);
-    Epoch.startForRebuild(bucket, emptyCatalog());
+    Epoch slow = Epoch.startForRebuild(bucket, catalog, Optional.empty());
+    Epoch.startForRebuild(bucket, emptyCatalog(), Optional.empty());
     assertThatThrownBy(slow::completeRebuild).isInstanceOf(WriterFencedException.class);
     assertThat(catalog.meta().findEpoch()).isEmpty();
   }
@@ -121,7 +149,7 @@ class EpochTest {
     bucket.create(ObjectKey.of("packs/00/0000"), new byte[] {1});
     assertThatThrownBy(() -> Epoch.start(bucket, catalog)).isInstanceOf(IndexStaleException.class);
     assertThat(bucket.list("epoch/", "", 10)).isEmpty();
-    Epoch.startForRebuild(bucket, catalog).completeRebuild();
+    Epoch.startForRebuild(bucket, catalog, Optional.empty()).completeRebuild();
     assertThat(Epoch.start(bucket, catalog).state().epoch()).isEqualTo(2);
   }
 
@@ -155,7 +183,8 @@ class EpochTest {
   void ofTwoThatStartAtOnceOneIsFenced() {
     Epoch.start(bucket, catalog);
     Epoch[] other = new Epoch[1];
-    faulty.before(call -> other[0] = Epoch.startForRebuild(bucket, emptyCatalog()));
+    faulty.before(
+        call -> other[0] = Epoch.startForRebuild(bucket, emptyCatalog(), Optional.empty()));
     assertThatThrownBy(() -> Epoch.start(faulty, catalog))
         .isInstanceOf(WriterFencedException.class);
     other[0].verify();
