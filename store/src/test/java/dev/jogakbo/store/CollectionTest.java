@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jogakbo.store.catalog.ContentKey;
+import dev.jogakbo.store.check.CheckOptions;
+import dev.jogakbo.store.check.CheckScope;
+import dev.jogakbo.store.check.DamageHandling;
+import dev.jogakbo.store.check.NamedContents;
+import dev.jogakbo.store.check.ProgressListener;
 import dev.jogakbo.store.error.StoreException;
 import dev.jogakbo.store.error.StoreFullException;
 import dev.jogakbo.store.error.TransientStoreException;
@@ -390,6 +395,89 @@ class CollectionTest {
     assertThat(bed.packs()).isEmpty();
     assertThat(Samples.store(store, first).savings().newBytes()).isEqualTo(MIB);
     assertReads(first);
+  }
+
+  /** Somebody restored objects under each other's names. */
+  @Test
+  void packsThatWereExchangedAreLeftAlone() throws IOException {
+    CollectionPolicy merging = new CollectionPolicy(0, 1.0, 64 << 20, 2);
+    int seed = 0;
+    for (int difference : new int[] {0, 1000}) { // of one length, and not
+      for (boolean isLive : new boolean[] {true, false}) {
+        byte[] live = Samples.random(9_000, ++seed);
+        byte[] other = Samples.random(9_000 + difference, ++seed);
+        ObjectKey pack = putAndFindPack(live);
+        ObjectKey otherPack = putAndFindPack(other);
+        if (!isLive) {
+          holders.remove("a", Samples.idOf(other));
+        }
+        exchange(pack, otherPack);
+        for (CollectionPolicy policy : List.of(AT_ONCE, merging)) {
+          List<String> notes = collect(policy).notes();
+          assertThat(notes.isEmpty()).as("%s", notes).isEqualTo(isLive && policy.equals(AT_ONCE));
+          assertThat(bed.packs()).extracting(ObjectStat::key).contains(pack, otherPack);
+        }
+        exchange(pack, otherPack);
+        assertReads(live);
+        assertThat(collect(merging).notes()).isEmpty();
+        assertReads(live);
+        if (isLive) {
+          assertReads(other);
+        } else {
+          assertThat(bed.packs()).extracting(ObjectStat::key).doesNotContain(otherPack);
+        }
+      }
+    }
+  }
+
+  private ObjectKey putAndFindPack(byte[] bytes) throws IOException {
+    List<ObjectStat> before = bed.packs();
+    put("a", bytes);
+    return bed.packs().stream()
+        .filter(pack -> !before.contains(pack))
+        .max(Comparator.comparingLong(ObjectStat::lengthBytes))
+        .orElseThrow()
+        .key();
+  }
+
+  private void exchange(ObjectKey one, ObjectKey other) {
+    byte[] body = bed.bucket.load(one, Integer.MAX_VALUE);
+    bed.replace(one, bed.bucket.load(other, Integer.MAX_VALUE));
+    bed.replace(other, body);
+  }
+
+  @Test
+  void whatIsMissingAndNotNeededHasNoGraceAndFreesNothing() throws IOException {
+    put("a", Samples.random(MIB, 1));
+    ObjectKey missing = putAndFindPack(Samples.random(2 * MIB, 2));
+    holders.remove("a", Samples.idOf(Samples.random(2 * MIB, 2)));
+    collect(MONTH);
+    bed.bucket.delete(List.of(missing));
+    CollectionReport kept = collect(MONTH); // its content waits
+    assertThat(kept.notes()).singleElement().asString().contains("is missing");
+    assertThat(kept.freedBytes()).isZero();
+    CollectionReport freed = collect(AT_ONCE);
+    assertThat(freed.freedBytes()).isEqualTo(freed.plan().freedBytes()).isBetween(100L, 2000L);
+    assertThat(freed.plan().unattributedBytes()).isNotNegative();
+    assertThat(collect(MONTH).notes()).isEmpty();
+  }
+
+  /** As a check leaves it that took all out of a pack whose object is gone. */
+  @Test
+  void aPackOfWhichNothingIsLeftGoesAtOnce() throws IOException {
+    byte[] bytes = Samples.random(MIB, 1);
+    bed.bucket.delete(List.of(putAndFindPack(bytes)));
+    CheckOptions healing = CheckOptions.of(CheckScope.STRUCTURE).with(DamageHandling.NOTE);
+    store.checker(NamedContents.NONE).check(healing, ProgressListener.SILENT);
+    put("a", bytes);
+    assertThat(store.checker(NamedContents.NONE).check(healing, ProgressListener.SILENT))
+        .matches(report -> report.abandonedPackCount() == 1);
+    CollectionReport report = collect(MONTH);
+    assertThat(report.deletedPackCount()).isEqualTo(1);
+    assertThat(report.freedBytes()).isZero();
+    assertThat(store.checker(NamedContents.NONE).check(healing, ProgressListener.SILENT))
+        .matches(found -> found.isClean() && found.abandonedPackCount() == 0);
+    assertReads(bytes);
   }
 
   private ObjectKey largestPack() {

@@ -27,6 +27,11 @@ public record PackRow(
     return lengthBytes - recordBytes;
   }
 
+  /** Returns the row of a pack of which there is nothing. */
+  public PackRow withoutObject() {
+    return new PackRow(number, id, state, 0, 0, 0, createdServedSeconds);
+  }
+
   /** Returns the row with another state. */
   public PackRow in(PackState newState) {
     return new PackRow(

@@ -6,7 +6,6 @@ import dev.jogakbo.store.catalog.PackRow;
 import dev.jogakbo.store.catalog.PackState;
 import dev.jogakbo.store.catalog.RowCursor;
 import dev.jogakbo.store.log.Epoch;
-import dev.jogakbo.store.object.ObjectStat;
 import dev.jogakbo.store.object.ObjectStore;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,16 +70,16 @@ public final class Collector {
   }
 
   private Work survey(CollectionPolicy policy, CollectionListener listener, Notes notes) {
-    List<ObjectStat> orphans = new Orphans(bucket.catalog(), bucket.store()).find();
+    Orphans.Listing listing = new Orphans(bucket.catalog(), bucket.store()).list();
     listener.progress("mark", 0, 0);
     Survey survey = new Surveyor(bucket.catalog(), roots, policy).survey();
     listener.progress("plan", 0, survey.packs().size());
-    return new Planner(bucket.catalog(), bucket.store(), policy, notes).plan(survey, orphans);
+    return new Planner(bucket.catalog(), bucket.store(), policy, notes).plan(survey, listing);
   }
 
   private CollectionPlan summary(Work work) {
     FormerMarker former = new FormerMarker(bucket.catalog(), work.survey().live());
     roots.former(former);
-    return Planner.summary(work, former.bytes(work.goingPackNumbers()));
+    return Planner.summary(work, former.bytes(work.freedPackNumbers()));
   }
 }

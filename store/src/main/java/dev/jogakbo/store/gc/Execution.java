@@ -36,7 +36,7 @@ final class Execution {
     this.notes = notes;
     this.deleter = new Deleter(bucket);
     this.intention = new Intention(store);
-    this.loader = new PackLoader(catalog, store);
+    this.loader = new PackLoader(catalog, store, notes);
   }
 
   void run(Work work) {
@@ -47,7 +47,7 @@ final class Execution {
     forgetter.forgetSuperseded(work.survey().supersededDeadSeconds());
     forgetter.forgetPending();
     dropDead(work.dead());
-    compact(work.compactions());
+    compact(work.compactions(), work.survey().use());
     intention
         .clear()
         .forEach(failed -> notes.add("not removed: " + failed.key() + ": " + failed.reason()));
@@ -88,37 +88,37 @@ final class Execution {
     }
   }
 
-  private void compact(List<Compaction> compactions) {
+  private void compact(List<Compaction> compactions, PackUse use) {
     try (Compactor compactor = new Compactor(catalog, store)) {
       for (int i = 0; i < compactions.size() && goesOn(); i++) {
         listener.progress("compact", i, compactions.size());
-        compact(compactor, compactions.get(i).packs());
+        compact(compactor, compactions.get(i).packs(), use);
       }
     } catch (StoreFullException e) {
       notes.add("no room for compaction, which needs that of one pack: " + e.getMessage());
     }
   }
 
-  private void compact(Compactor compactor, List<PackRow> packs) {
+  private void compact(Compactor compactor, List<PackRow> packs, PackUse use) {
     if (forgetter.isAnyTouched(packs)) {
       sparedCount += packs.size();
       return;
     }
     try {
-      List<Compaction.Part> parts = parts(packs);
+      List<Compaction.Part> parts = parts(packs, use);
       writtenBytes += compactor.run(parts);
       writtenCount++;
       drop(parts.stream().map(Compaction.Part::from).toList());
       new Reachability(catalog).check(parts);
     } catch (DamagedSource e) {
-      leaveDamaged(compactor, packs, e.damage());
+      leaveDamaged(compactor, packs, use, e.damage());
     }
   }
 
-  private List<Compaction.Part> parts(List<PackRow> packs) {
+  private List<Compaction.Part> parts(List<PackRow> packs, PackUse use) {
     try {
       return packs.stream()
-          .map(pack -> loader.loadSound(pack).live(catalog, forgetter.live()))
+          .map(pack -> loader.loadLive(pack, forgetter.live(), use.recordBytes(pack.number())))
           .toList();
     } catch (CorruptDataException | MissingObjectException e) {
       throw new DamagedSource(e);
@@ -126,11 +126,12 @@ final class Execution {
   }
 
   /** Compacts the sound ones one by one: a damaged pack waits for its repair. */
-  private void leaveDamaged(Compactor compactor, List<PackRow> packs, StoreException damage) {
+  private void leaveDamaged(
+      Compactor compactor, List<PackRow> packs, PackUse use, StoreException damage) {
     if (packs.size() == 1) {
       notes.leftDamaged(damage);
     } else {
-      packs.forEach(pack -> compact(compactor, List.of(pack)));
+      packs.forEach(pack -> compact(compactor, List.of(pack), use));
     }
   }
 

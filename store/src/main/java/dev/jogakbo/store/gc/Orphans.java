@@ -6,9 +6,9 @@ import dev.jogakbo.store.object.ObjectStat;
 import dev.jogakbo.store.object.ObjectStore;
 import dev.jogakbo.store.object.ObjectWalk;
 import dev.jogakbo.store.pack.PackKey;
+import dev.jogakbo.store.usage.IdSet;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Finds packs in the bucket that a crash left between being published and being registered.
@@ -25,23 +25,32 @@ final class Orphans {
     this.store = store;
   }
 
-  List<ObjectStat> find() {
+  /**
+   * All packs of the bucket.
+   *
+   * @param packs their ids
+   * @param orphans those that nothing knows
+   */
+  record Listing(IdSet packs, List<ObjectStat> orphans) {}
+
+  Listing list() {
+    IdSet packs = new IdSet();
     List<ObjectStat> orphans = new ArrayList<>();
     ObjectWalk.forEach(
         store,
         PackKey.PREFIX,
-        object -> {
-          if (isOrphan(object)) {
-            orphans.add(object);
-          }
-        });
-    return orphans;
+        object ->
+            PackKey.findId(object.key())
+                .ifPresent(id -> {
+                  packs.add(id.toBytes());
+                  if (isOrphan(id)) {
+                    orphans.add(object);
+                  }
+                }));
+    return new Listing(packs, orphans);
   }
 
-  private boolean isOrphan(ObjectStat object) {
-    Optional<PackId> id = PackKey.findId(object.key());
-    return id.isPresent()
-        && !catalog.gate().isAnnounced(id.get())
-        && catalog.packs().find(id.get()).isEmpty();
+  private boolean isOrphan(PackId id) {
+    return !catalog.gate().isAnnounced(id) && catalog.packs().find(id).isEmpty();
   }
 }

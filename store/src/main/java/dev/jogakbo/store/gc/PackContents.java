@@ -12,7 +12,9 @@ import dev.jogakbo.store.pack.PackRecord;
 import dev.jogakbo.store.pack.PackRecord.BlobRecord;
 import dev.jogakbo.store.pack.PackRecord.ChunkRecord;
 import dev.jogakbo.store.pack.XorbDefinition;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -22,6 +24,55 @@ import java.util.Optional;
  * @param footer what it says it holds
  */
 record PackContents(PackRow row, PackFooter footer) {
+
+  /**
+   * Returns, by pack, something of this one that the index reads from there: at the same place, so
+   * that this may be that pack under another name.
+   */
+  Map<Integer, PackRecord> readElsewhere(Catalog catalog) {
+    Map<Integer, PackRecord> elsewhere = new HashMap<>();
+    for (PackRecord entry : footer.records()) {
+      readFrom(catalog, entry)
+          .filter(number -> number != row.number())
+          .ifPresent(number -> elsewhere.putIfAbsent(number, entry));
+    }
+    return elsewhere;
+  }
+
+  private static Optional<Integer> readFrom(Catalog catalog, PackRecord entry) {
+    return switch (entry) {
+      case ChunkRecord chunk ->
+          catalog
+              .chunks()
+              .find(chunk.domain(), chunk.hash())
+              .filter(found -> found.offset() == chunk.offset())
+              .map(Placement::packNumber);
+      case BlobRecord blob ->
+          catalog
+              .blobs()
+              .findRow(BlobKind.of(blob.kind()), blob.id())
+              .filter(found -> !found.isPending())
+              .map(BlobRow::packNumber);
+    };
+  }
+
+  /** Whether the footer has the record, however it is packed there. */
+  boolean has(PackRecord wanted) {
+    return footer.records().stream().anyMatch(entry -> isSame(entry, wanted));
+  }
+
+  private static boolean isSame(PackRecord entry, PackRecord wanted) {
+    return switch (entry) {
+      case ChunkRecord chunk ->
+          wanted instanceof ChunkRecord other
+              && chunk.offset() == other.offset()
+              && key(chunk).equals(key(other));
+      case BlobRecord blob ->
+          wanted instanceof BlobRecord other
+              && blob.kind() == other.kind()
+              && blob.id().equals(other.id());
+    };
+  }
 
   /** Returns what is in use and is read from this pack. */
   Compaction.Part live(Catalog catalog, LiveSet live) {

@@ -28,29 +28,46 @@ import java.util.Map;
 
 /**
  * Says what lies in packs that are to go: by their footers, or, for those damaged or missing, by
- * what the index says.
+ * what the index says. Where a pack turns out to be another one, under a wrong name, nothing is
+ * decided about it.
  */
 final class PackLoader {
   private final Catalog catalog;
   private final PackReader reader;
+  private final Notes notes;
   private final List<PackRow> lost = new ArrayList<>();
 
-  PackLoader(Catalog catalog, ObjectStore store) {
+  PackLoader(Catalog catalog, ObjectStore store, Notes notes) {
     this.catalog = catalog;
     this.reader = new PackReader(store);
+    this.notes = notes;
   }
 
-  /** Returns the contents of a pack that must be sound. */
-  PackContents loadSound(PackRow pack) {
-    return new PackContents(pack, reader.loadFooter(pack.id()));
+  /**
+   * Returns what is in use of a pack that must be sound.
+   *
+   * @param usedBytes of its records, as the mark found
+   * @throws CorruptDataException if it is damaged, or another one
+   */
+  Compaction.Part loadLive(PackRow pack, LiveSet live, long usedBytes) {
+    Compaction.Part part = load(pack).live(catalog, live);
+    if (part.recordBytes() < usedBytes || (part.records().isEmpty() && part.xorbs().isEmpty())) {
+      throw new CorruptDataException(
+          "pack %s: expected %d bytes of records in use, its footer has %d"
+              .formatted(pack.id(), usedBytes, part.recordBytes()));
+    }
+    return part;
   }
 
-  /** Returns the contents of those of the packs whose footer can be read. */
+  /** Returns the contents of those of the packs whose footer can be read, and is theirs. */
   List<PackContents> load(List<PackRow> packs) {
     List<PackContents> loaded = new ArrayList<>();
     for (PackRow pack : packs) {
       try {
-        loaded.add(loadSound(pack));
+        PackContents contents = load(pack);
+        if (!isAnother(contents)) {
+          loaded.add(contents);
+        }
       } catch (CorruptDataException
           | MissingObjectException
           | FormatTooNewException
@@ -59,6 +76,29 @@ final class PackLoader {
       }
     }
     return loaded;
+  }
+
+  private PackContents load(PackRow pack) {
+    return new PackContents(pack, reader.loadFooter(pack.id()));
+  }
+
+  /** Whether this is a pack from which the index reads, under the name of another. */
+  private boolean isAnother(PackContents contents) {
+    try {
+      contents.readElsewhere(catalog).forEach(this::requireRecord);
+      return false;
+    } catch (CorruptDataException | MissingObjectException e) {
+      notes.leftDamaged(e);
+      return true;
+    }
+  }
+
+  private void requireRecord(int packNumber, PackRecord wanted) {
+    PackContents there = load(catalog.packs().load(packNumber));
+    if (!there.has(wanted)) {
+      throw new CorruptDataException(
+          "pack %s: expected %s, which is in another pack".formatted(there.row().id(), wanted));
+    }
   }
 
   /** Returns what the index says of those whose footer could not be read, by one walk over it. */

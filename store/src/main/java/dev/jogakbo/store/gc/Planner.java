@@ -7,7 +7,7 @@ import dev.jogakbo.store.error.CorruptDataException;
 import dev.jogakbo.store.error.MissingObjectException;
 import dev.jogakbo.store.object.ObjectStat;
 import dev.jogakbo.store.object.ObjectStore;
-import dev.jogakbo.store.pack.PackReader;
+import dev.jogakbo.store.pack.PackKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +17,8 @@ import java.util.Set;
 final class Planner {
   private final Catalog catalog;
   private final CollectionPolicy policy;
-  private final PackReader reader;
+  private final ObjectStore store;
+  private final PackLoader loader;
   private final Notes notes;
   private final List<PackRow> dead = new ArrayList<>();
   private final List<PackRow> condemned = new ArrayList<>();
@@ -27,29 +28,41 @@ final class Planner {
   Planner(Catalog catalog, ObjectStore store, CollectionPolicy policy, Notes notes) {
     this.catalog = catalog;
     this.policy = policy;
-    this.reader = new PackReader(store);
+    this.store = store;
+    this.loader = new PackLoader(catalog, store, notes);
     this.notes = notes;
   }
 
-  Work plan(Survey survey, List<ObjectStat> orphans) {
-    survey.packs().forEach(pack -> judge(pack, survey.use()));
+  Work plan(Survey survey, Orphans.Listing listing) {
+    survey
+        .packs()
+        .forEach(pack -> judge(isGone(pack, listing) ? pack.withoutObject() : pack, survey.use()));
     if (small.size() >= policy.smallPackCount()) {
       sparse.addAll(small);
     }
     CompactionGroups groups = new CompactionGroups();
-    sparse.forEach(pack -> addLive(pack, survey.live(), groups));
-    return new Work(survey, dead, condemned, orphans, groups.finish());
+    sparse.forEach(pack -> addLive(pack, survey, groups));
+    return new Work(survey, dead, condemned, listing.orphans(), groups.finish());
+  }
+
+  /** A pack published after the listing is there, though not listed. */
+  private boolean isGone(PackRow pack, Orphans.Listing listing) {
+    return !listing.packs().contains(pack.id().toBytes())
+        && store.find(PackKey.of(pack.id())).isEmpty();
   }
 
   private void judge(PackRow pack, PackUse use) {
     long usedBytes = use.recordBytes(pack.number());
+    boolean isGone = pack.lengthBytes() == 0;
     boolean isWhole = usedBytes >= pack.recordBytes();
     if (pack.state() == PackState.CONDEMNED) {
       condemned.add(pack);
-    } else if (!isWhole && isYoung(pack)) {
+    } else if (!isGone && !isWhole && isYoung(pack)) {
       return;
     } else if (!use.isUsed(pack.number())) {
       dead.add(pack);
+    } else if (isGone) {
+      notes.add("left alone, run a check: pack " + pack.id() + " is missing");
     } else if (usedBytes < pack.recordBytes() * policy.liveShareMin()) {
       sparse.add(pack);
     } else if (pack.lengthBytes() < policy.smallPackBytes()) {
@@ -62,9 +75,9 @@ final class Planner {
     return catalog.clock().seconds() - pack.createdServedSeconds() < policy.graceSeconds();
   }
 
-  private void addLive(PackRow pack, LiveSet live, CompactionGroups groups) {
+  private void addLive(PackRow pack, Survey survey, CompactionGroups groups) {
     try {
-      groups.add(new PackContents(pack, reader.loadFooter(pack.id())).live(catalog, live));
+      groups.add(loader.loadLive(pack, survey.live(), survey.use().recordBytes(pack.number())));
     } catch (CorruptDataException | MissingObjectException e) {
       notes.leftDamaged(e);
     }

@@ -23,6 +23,15 @@ record Work(
     List<ObjectStat> orphans,
     List<Compaction> compactions) {
 
+  /** Returns the numbers of the packs whose objects will be gone, those left out that are now. */
+  Set<Integer> freedPackNumbers() {
+    return Stream.of(dead.stream(), condemned.stream(), replaced())
+        .flatMap(packs -> packs)
+        .filter(pack -> pack.lengthBytes() > 0)
+        .map(PackRow::number)
+        .collect(Collectors.toSet());
+  }
+
   /** Returns the numbers of the packs that will be gone. */
   Set<Integer> goingPackNumbers() {
     return Stream.of(dead.stream(), condemned.stream(), replaced())
