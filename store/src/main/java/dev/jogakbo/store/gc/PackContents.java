@@ -29,7 +29,7 @@ record PackContents(PackRow row, PackFooter footer) {
    * Returns, by pack, something of this one that the index reads from there: at the same place, so
    * that this may be that pack under another name.
    */
-  Map<Integer, PackRecord> readElsewhere(Catalog catalog) {
+  Map<Integer, PackRecord> recordsElsewhere(Catalog catalog) {
     Map<Integer, PackRecord> elsewhere = new HashMap<>();
     for (PackRecord entry : footer.records()) {
       readFrom(catalog, entry)
@@ -56,12 +56,22 @@ record PackContents(PackRow row, PackFooter footer) {
     };
   }
 
-  /** Whether the footer has the record, however it is packed there. */
-  boolean has(PackRecord wanted) {
-    return footer.records().stream().anyMatch(entry -> isSame(entry, wanted));
+  /** Returns, by pack, a list of this one that is another's, by the index. */
+  Map<Integer, XorbDefinition> listsElsewhere(Catalog catalog) {
+    Map<Integer, XorbDefinition> elsewhere = new HashMap<>();
+    for (XorbDefinition xorb : footer.xorbs()) {
+      catalog
+          .xorbs()
+          .find(xorb.domain(), xorb.hash())
+          .map(XorbRow::packNumber)
+          .filter(number -> number != row.number())
+          .ifPresent(number -> elsewhere.putIfAbsent(number, xorb));
+    }
+    return elsewhere;
   }
 
-  private static boolean isSame(PackRecord entry, PackRecord wanted) {
+  /** Whether both are the same thing, at the same place if the index knows places. */
+  static boolean isSame(PackRecord entry, PackRecord wanted) {
     return switch (entry) {
       case ChunkRecord chunk ->
           wanted instanceof ChunkRecord other

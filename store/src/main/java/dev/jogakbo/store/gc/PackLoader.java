@@ -85,20 +85,39 @@ final class PackLoader {
   /** Whether this is a pack from which the index reads, under the name of another. */
   private boolean isAnother(PackContents contents) {
     try {
-      contents.readElsewhere(catalog).forEach(this::requireRecord);
+      contents
+          .recordsElsewhere(catalog)
+          .forEach((pack, entry) -> {
+            if (footer(pack).records().stream()
+                .noneMatch(other -> PackContents.isSame(other, entry))) {
+              throw notThere(pack, entry);
+            }
+          });
+      contents
+          .listsElsewhere(catalog)
+          .forEach((pack, xorb) -> {
+            if (!footer(pack).xorbs().contains(xorb)) {
+              throw notThere(pack, xorb);
+            }
+          });
       return false;
-    } catch (CorruptDataException | MissingObjectException e) {
+    } catch (CorruptDataException
+        | MissingObjectException
+        | FormatTooNewException
+        | FormatTooOldException e) {
       notes.leftDamaged(e);
       return true;
     }
   }
 
-  private void requireRecord(int packNumber, PackRecord wanted) {
-    PackContents there = load(catalog.packs().load(packNumber));
-    if (!there.has(wanted)) {
-      throw new CorruptDataException(
-          "pack %s: expected %s, which is in another pack".formatted(there.row().id(), wanted));
-    }
+  private PackFooter footer(int packNumber) {
+    return reader.loadFooter(catalog.packs().load(packNumber).id());
+  }
+
+  private CorruptDataException notThere(int packNumber, Object what) {
+    return new CorruptDataException(
+        "pack %s: expected %s, which is in another pack"
+            .formatted(catalog.packs().load(packNumber).id(), what));
   }
 
   /** Returns what the index says of those whose footer could not be read, by one walk over it. */
