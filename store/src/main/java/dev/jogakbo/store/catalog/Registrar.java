@@ -81,9 +81,7 @@ final class Registrar {
         PackState.ACTIVE,
         pack.lengthBytes(),
         pack.footer().records().size(),
-        pack.footer().records().stream()
-            .mapToLong(entry -> entry.header().recordLengthBytes())
-            .sum(),
+        pack.footer().recordBytes(),
         createdServedSeconds());
   }
 
@@ -180,7 +178,7 @@ final class Registrar {
     Map<BlobId, Blob> given =
         pack.blobs().stream().collect(Collectors.toMap(Blob::id, Function.identity(), (a, _) -> a));
     for (PackRecord entry : pack.footer().records()) {
-      if (entry instanceof BlobRecord blob) {
+      if (entry instanceof BlobRecord blob && !pack.unread().contains(blob)) {
         addBlob(blob, given.get(blob.id()));
       }
     }

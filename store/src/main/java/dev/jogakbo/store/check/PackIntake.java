@@ -125,28 +125,20 @@ final class PackIntake implements Crew.Worker<Map.Entry<PackId, Long>> {
             .map(BlobRecord.class::cast)
             .toList();
     List<Blob> blobs = new ArrayList<>();
-    Set<PackRecord> damaged = new HashSet<>();
+    Set<BlobRecord> damaged = new HashSet<>();
     windows.forEach(
         id,
         records,
         (window, row) -> {
+          BlobRecord record = (BlobRecord) row;
           try {
-            blobs.add(Blob.of(BlobKind.of(((BlobRecord) row).kind()), decoder.decode(window, row)));
+            blobs.add(Blob.of(BlobKind.of(record.kind()), decoder.decode(window, row)));
           } catch (CorruptDataException | FormatTooNewException e) {
-            damaged.add(row);
-            unread.add(new UnreadBlob(id, (BlobRecord) row, String.valueOf(e.getMessage())));
+            damaged.add(record);
+            unread.add(new UnreadBlob(id, record, String.valueOf(e.getMessage())));
           }
         });
-    return new PackRegistration(id, lengthBytes, without(footer, damaged), blobs);
-  }
-
-  private static PackFooter without(PackFooter footer, Set<PackRecord> damaged) {
-    return damaged.isEmpty()
-        ? footer
-        : new PackFooter(
-            footer.source(),
-            footer.records().stream().filter(row -> !damaged.contains(row)).toList(),
-            footer.xorbs());
+    return new PackRegistration(id, lengthBytes, footer, blobs, damaged);
   }
 
   @Override

@@ -14,4 +14,9 @@ public record PackFooter(PackSource source, List<PackRecord> records, List<XorbD
     records = List.copyOf(records);
     xorbs = List.copyOf(xorbs);
   }
+
+  /** Returns what the records take in the pack, their headers included. */
+  public long recordBytes() {
+    return records.stream().mapToLong(row -> row.header().recordLengthBytes()).sum();
+  }
 }

@@ -17,6 +17,7 @@ import dev.jogakbo.store.pack.XorbDefinition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 
 /** Makes registrations of packs that need no bytes. */
 final class Packs {
@@ -92,7 +93,7 @@ final class Packs {
   PackRegistration end() {
     PackFooter footer = new PackFooter(PackSource.UPLOAD, records, xorbs);
     PackRegistration pack =
-        new PackRegistration(PackId.random(random), offset + 100, footer, blobs);
+        new PackRegistration(PackId.random(random), offset + 100, footer, blobs, Set.of());
     records.clear();
     xorbs.clear();
     blobs.clear();
