@@ -400,44 +400,74 @@ class CollectionTest {
   /** Somebody restored objects under each other's names. */
   @Test
   void packsThatWereExchangedAreLeftAlone() throws IOException {
-    CollectionPolicy merging = new CollectionPolicy(0, 1.0, 64 << 20, 2);
     int seed = 0;
-    for (int difference : new int[] {0, 1000}) { // of one length, and not
+    for (int difference : new int[] {0, 1000, 300_000}) { // of one length, and not
       for (boolean isLive : new boolean[] {true, false}) {
-        byte[] live = Samples.random(9_000, ++seed);
-        byte[] other = Samples.random(9_000 + difference, ++seed);
-        ObjectKey pack = putAndFindPack(live);
-        ObjectKey otherPack = putAndFindPack(other);
-        if (!isLive) {
-          holders.remove("a", Samples.idOf(other));
-        }
-        exchange(pack, otherPack);
-        for (CollectionPolicy policy : List.of(AT_ONCE, merging)) {
-          List<String> notes = collect(policy).notes();
-          assertThat(notes.isEmpty()).as("%s", notes).isEqualTo(isLive && policy.equals(AT_ONCE));
-          assertThat(bed.packs()).extracting(ObjectStat::key).contains(pack, otherPack);
-        }
-        exchange(pack, otherPack);
-        assertReads(live);
-        assertThat(collect(merging).notes()).isEmpty();
-        assertReads(live);
-        if (isLive) {
-          assertReads(other);
-        } else {
-          assertThat(bed.packs()).extracting(ObjectStat::key).doesNotContain(otherPack);
+        for (int which = 0; which < 2; which++) { // recipes, data
+          byte[] live = Samples.random(9_000, ++seed);
+          byte[] other = Samples.random(9_000 + difference, ++seed);
+          assertLeftAlone(isLive, which, live, other);
         }
       }
     }
   }
 
-  private ObjectKey putAndFindPack(byte[] bytes) throws IOException {
-    List<ObjectStat> before = bed.packs();
+  private void assertLeftAlone(boolean isLive, int which, byte[] live, byte[] other)
+      throws IOException {
+    CollectionPolicy merging = new CollectionPolicy(0, 1.0, 64 << 20, 2);
+    ObjectKey pack = putAndFindPacks(live).get(which);
+    ObjectKey otherPack = putAndFindPacks(other).get(which);
+    if (!isLive) {
+      holders.remove("a", Samples.idOf(other));
+    }
+    exchange(pack, otherPack);
+    for (CollectionPolicy policy : List.of(AT_ONCE, merging)) {
+      List<String> notes = collect(policy).notes();
+      assertThat(notes.isEmpty()).as("%s", notes).isEqualTo(isLive && policy.equals(AT_ONCE));
+      assertThat(bed.packs()).extracting(ObjectStat::key).contains(pack, otherPack);
+    }
+    exchange(pack, otherPack);
+    assertReads(live);
+    assertThat(collect(merging).notes()).isEmpty();
+    assertReads(live);
+    if (isLive) {
+      assertReads(other);
+    } else {
+      assertThat(bed.packs()).extracting(ObjectStat::key).doesNotContain(otherPack);
+    }
+  }
+
+  /** Returns the packs that came with the file, that of its recipe, then that of its data. */
+  private List<ObjectKey> putAndFindPacks(byte[] bytes) throws IOException {
+    List<ObjectStat> added = new ArrayList<>(bed.packs());
     put("a", bytes);
-    return bed.packs().stream()
-        .filter(pack -> !before.contains(pack))
-        .max(Comparator.comparingLong(ObjectStat::lengthBytes))
-        .orElseThrow()
-        .key();
+    List<ObjectStat> after = new ArrayList<>(bed.packs());
+    after.removeAll(added);
+    after.sort(Comparator.comparingLong(ObjectStat::lengthBytes));
+    return after.stream().map(ObjectStat::key).toList();
+  }
+
+  @Test
+  void aPackWithABlobThatARebuildCouldNotReadIsCollected() throws IOException {
+    byte[] first = Samples.random(20_000, 1);
+    byte[] second = Samples.random(30_000, 2);
+    putTogether("a", first, second);
+    ObjectKey metadata =
+        bed.packs().stream()
+            .min(Comparator.comparingLong(ObjectStat::lengthBytes))
+            .orElseThrow()
+            .key();
+    bed.flip(metadata, 40); // the payload of a recipe
+    store.close();
+    assertThat(bed.rebuild().contentCount()).isEqualTo(1);
+    store = bed.open();
+    boolean isFirst = store.findContent(DomainId.INSTANCE, Samples.idOf(first)).isPresent();
+    holders.remove("a", Samples.idOf(isFirst ? second : first));
+    CollectionReport report = collect(AT_ONCE);
+    assertThat(report.notes()).isEmpty();
+    assertThat(report.writtenPackCount()).isPositive();
+    assertThat(bed.packs()).extracting(ObjectStat::key).doesNotContain(metadata);
+    assertReads(isFirst ? first : second);
   }
 
   private void exchange(ObjectKey one, ObjectKey other) {
@@ -449,7 +479,7 @@ class CollectionTest {
   @Test
   void whatIsMissingAndNotNeededHasNoGraceAndFreesNothing() throws IOException {
     put("a", Samples.random(MIB, 1));
-    ObjectKey missing = putAndFindPack(Samples.random(2 * MIB, 2));
+    ObjectKey missing = putAndFindPacks(Samples.random(2 * MIB, 2)).getLast();
     holders.remove("a", Samples.idOf(Samples.random(2 * MIB, 2)));
     collect(MONTH);
     bed.bucket.delete(List.of(missing));
@@ -466,7 +496,7 @@ class CollectionTest {
   @Test
   void aPackOfWhichNothingIsLeftGoesAtOnce() throws IOException {
     byte[] bytes = Samples.random(MIB, 1);
-    bed.bucket.delete(List.of(putAndFindPack(bytes)));
+    bed.bucket.delete(List.of(putAndFindPacks(bytes).getLast()));
     CheckOptions healing = CheckOptions.of(CheckScope.STRUCTURE).with(DamageHandling.NOTE);
     store.checker(NamedContents.NONE).check(healing, ProgressListener.SILENT);
     put("a", bytes);
