@@ -251,6 +251,22 @@ class CheckTest {
     assertThat(Samples.read(store, Samples.idOf(bytes))).isEqualTo(bytes);
   }
 
+  @Test
+  void aDamagedHeaderIsFoundAndThePackEmptied() throws IOException {
+    byte[] bytes = Samples.random(300_000, 1);
+    ObjectKey pack = put(bytes).getFirst();
+    for (int position : new int[] {0, 8, 9, 15}) {
+      bed.flip(pack, position);
+      assertThat(check(CheckOptions.of(CheckScope.STRUCTURE)).problems()).isEmpty();
+      assertAffected(check(DATA), Kind.PACK_DAMAGED, bytes);
+      bed.flip(pack, position);
+    }
+    bed.flip(pack, 3);
+    assertThat(check(DATA.with(DamageHandling.NOTE)).healing().notedChunkCount()).isZero();
+    assertThat(check(DATA).problems()).isEmpty();
+    assertThat(Samples.read(store, Samples.idOf(bytes))).isEqualTo(bytes);
+  }
+
   private void collectAll(byte[]... kept) throws IOException {
     Holders holders = new Holders();
     for (byte[] bytes : kept) {

@@ -89,7 +89,7 @@ public final class Inspector {
         layout.lengthBytes(),
         footer.lengthBytes(),
         footer.version(),
-        Texts.shown(footer.createdBy(), limits.shown().textLengthMax()),
+        Texts.shown(footer.createdBy(), 10 * limits.shown().textLengthMax()),
         footer.rowCount(),
         schema == null ? new Listed<>(List.of(), 0) : SchemaFields.of(schema, limits.shown()),
         details.notes(),

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -44,6 +43,8 @@ final class WhatIfCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    requireFile(before);
+    requireFile(after);
     List<LevelCost> costs = compare();
     PrintWriter out = spec.commandLine().getOut();
     out.print(json ? Output.toJson(costs) + "\n" : text(costs));
@@ -51,13 +52,18 @@ final class WhatIfCommand implements Callable<Integer> {
     return 0;
   }
 
+  private static void requireFile(Path path) {
+    if (!Files.isRegularFile(path)) {
+      throw new CommandFailedException(
+          path + ": " + (Files.exists(path) ? "is no file" : "there is no such file"));
+    }
+  }
+
   private List<LevelCost> compare() {
     try (FileByteSource old = FileByteSource.open(before);
         FileByteSource next = FileByteSource.open(after);
         PageWork work = PageWork.ofMachine()) {
       return compare(old, next, work);
-    } catch (NoSuchFileException e) {
-      throw new CommandFailedException(e.getFile() + ": there is no such file");
     } catch (IOException | UncheckedIOException e) {
       throw new CommandFailedException("a file cannot be read or written: " + e.getMessage());
     }

@@ -19,12 +19,16 @@ class InspectCommandTest {
   private final StringWriter err = new StringWriter();
 
   private int run(String... arguments) {
+    return runParquet("inspect", arguments);
+  }
+
+  private int runParquet(String command, String... arguments) {
     CommandLine line = Cli.line(Application.class);
     line.setOut(new PrintWriter(out));
     line.setErr(new PrintWriter(err));
     String[] all = new String[arguments.length + 2];
     all[0] = "parquet";
-    all[1] = "inspect";
+    all[1] = command;
     System.arraycopy(arguments, 0, all, 2, arguments.length);
     return line.execute(all);
   }
@@ -71,5 +75,22 @@ class InspectCommandTest {
             "its metadata is encrypted")
         .doesNotContain("\tat ");
     assertThat(run()).isEqualTo(2);
+  }
+
+  @Test
+  void whatIfNamesWhatIsNoFile() {
+    String file = sample("inspect/nested.parquet");
+    assertThat(runParquet("what-if", sample("inspect"), file)).isEqualTo(1);
+    assertThat(runParquet("what-if", file, "no/such/file")).isEqualTo(1);
+    assertThat(err.toString())
+        .contains("inspect: is no file", "no/such/file: there is no such file")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void theWriterIsSaidWhole() {
+    assertThat(run(sample("parquet/parquetjava-bss-v2.parquet"), "--json")).isZero();
+    assertThat(out.toString())
+        .containsPattern("\"createdBy\" : \"parquet-mr version .*\\(build [0-9a-f]{40}\\)\"");
   }
 }

@@ -79,6 +79,7 @@ final class PackCheck implements Crew.Worker<PackRow> {
             + footer.xorbs().stream().filter(xorb -> isKnownThere(pack, xorb)).count());
     if (room.options().scope() == CheckScope.DATA) {
       room.throttle().take(pack.lengthBytes());
+      reader.verifyHeader(pack.id(), footer);
       windows.forEach(pack.id(), footer.records(), this::read);
       tally.addRecordsRead(footer.records().size());
     }

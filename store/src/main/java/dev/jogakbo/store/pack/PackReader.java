@@ -1,10 +1,13 @@
 package dev.jogakbo.store.pack;
 
+import dev.jogakbo.store.error.CorruptDataException;
 import dev.jogakbo.store.error.MissingObjectException;
 import dev.jogakbo.store.id.PackId;
 import dev.jogakbo.store.object.ObjectKey;
 import dev.jogakbo.store.object.ObjectStat;
 import dev.jogakbo.store.object.ObjectStore;
+import java.util.Arrays;
+import java.util.HexFormat;
 
 /** Reads packs of a bucket. Safe for many threads. Decoding is {@link RecordDecoder}'s. */
 public final class PackReader {
@@ -36,6 +39,23 @@ public final class PackReader {
         (position, target, offset, lengthBytes) ->
             store.read(key, position, target, offset, lengthBytes);
     return new PackTail("pack " + pack, stat.lengthBytes(), source).load();
+  }
+
+  /**
+   * Looks whether the pack begins as its footer says.
+   *
+   * @throws dev.jogakbo.store.error.CorruptDataException if not
+   */
+  public void verifyHeader(PackId pack, PackFooter footer) {
+    byte[] expected = PackTrailerV1.header(footer.source());
+    byte[] found = new byte[expected.length];
+    store.read(PackKey.of(pack), 0, found, 0, found.length);
+    if (!Arrays.equals(expected, found)) {
+      HexFormat hex = HexFormat.of();
+      throw new CorruptDataException(
+          "pack %s: header: expected %s, found %s"
+              .formatted(pack, hex.formatHex(expected), hex.formatHex(found)));
+    }
   }
 
   /**
