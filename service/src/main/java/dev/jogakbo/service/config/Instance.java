@@ -121,19 +121,21 @@ public final class Instance implements AutoCloseable {
         PageWork work = PageWork.ofMachine();
         ObjectStore objects = openObjects(settings)) {
       IndexFolders folders = folders(settings);
-      Optional<IndexStore> former = folders.isThere() ? openFormer(folders) : Optional.empty();
-      JsonNode report;
-      try (IndexStore next = folders.openNext()) {
-        former.ifPresent(index -> keepWhatIsOnlyThere(index, next));
-        report =
-            Store.rebuild(
-                options(objects, next, work),
-                former,
-                listener,
-                store -> restore(store, next, listener));
-      }
+      JsonNode report = rebuildNext(folders, objects, work, listener);
       folders.exchange();
       return report;
+    }
+  }
+
+  private static JsonNode rebuildNext(
+      IndexFolders folders, ObjectStore objects, PageWork work, ProgressListener listener) {
+    Optional<IndexStore> former = folders.isThere() ? openFormer(folders) : Optional.empty();
+    try (IndexStore next = folders.openNext()) {
+      former.ifPresent(index -> keepWhatIsOnlyThere(index, next));
+      return Store.rebuild(
+          options(objects, next, work), former, listener, store -> restore(store, next, listener));
+    } finally {
+      former.ifPresent(IndexStore::close);
     }
   }
 
