@@ -12,6 +12,7 @@ import dev.jogakbo.store.check.ProgressListener;
 import dev.jogakbo.store.check.RebuildReport;
 import dev.jogakbo.store.check.Rebuilder;
 import dev.jogakbo.store.error.MissingContentException;
+import dev.jogakbo.store.error.StoreException;
 import dev.jogakbo.store.gc.Collector;
 import dev.jogakbo.store.gc.RootSource;
 import dev.jogakbo.store.id.ContentId;
@@ -120,11 +121,20 @@ public final class Store implements AutoCloseable {
     try {
       Rebuilder.requireListing(options.objects());
       StoreTables.ALL.forEach(options.index()::clear);
-      Optional<MetaTable> meta = former.map(Catalog::open).map(Catalog::meta);
+      Optional<MetaTable> meta = former.flatMap(Store::findMeta);
       return new Store(
           options, (objects, catalog) -> Epoch.startForRebuild(objects, catalog, meta));
     } finally {
       former.ifPresent(IndexStore::close);
+    }
+  }
+
+  /** An index that cannot be read any more, or is a newer version's, is none to go back to. */
+  private static Optional<MetaTable> findMeta(IndexStore former) {
+    try {
+      return Optional.of(Catalog.open(former).meta());
+    } catch (StoreException e) {
+      return Optional.empty();
     }
   }
 

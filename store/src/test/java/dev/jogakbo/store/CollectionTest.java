@@ -23,6 +23,7 @@ import dev.jogakbo.store.object.FaultyObjectStore;
 import dev.jogakbo.store.object.FaultyObjectStore.Operation;
 import dev.jogakbo.store.object.ObjectKey;
 import dev.jogakbo.store.object.ObjectStat;
+import dev.jogakbo.store.pack.PackKey;
 import dev.jogakbo.store.pack.PackSource;
 import dev.jogakbo.store.pack.PackWriter;
 import java.io.IOException;
@@ -468,6 +469,30 @@ class CollectionTest {
     assertThat(report.writtenPackCount()).isPositive();
     assertThat(bed.packs()).extracting(ObjectStat::key).doesNotContain(metadata);
     assertReads(isFirst ? first : second);
+  }
+
+  /** Somebody moved objects about, and a collection ran before a rebuild could find them. */
+  @Test
+  void aPackUnderANameThatNothingKnowsStaysAsLongAsItIsMissed() throws IOException {
+    byte[] bytes = Samples.random(300_000, 1);
+    List<ObjectKey> packs = putAndFindPacks(bytes);
+    for (int i = 0; i < 2; i++) {
+      ObjectKey moved = PackKey.of(PackId.random(new Random(i)));
+      bed.bucket.create(moved, bed.bucket.load(packs.get(i), Integer.MAX_VALUE));
+      bed.bucket.delete(List.of(packs.get(i)));
+      for (CollectionPolicy policy : List.of(AT_ONCE, MONTH)) {
+        CollectionReport report = collect(policy);
+        assertThat(report.plan().orphanPackCount()).isZero();
+        assertThat(report.deletedPackCount()).isZero();
+        assertThat(report.notes()).anyMatch(note -> note.contains("packs that nothing knows"));
+      }
+    }
+    store.close();
+    assertThat(bed.rebuild().problems()).isEmpty();
+    store = bed.open();
+    assertReads(bytes);
+    collect(AT_ONCE);
+    assertReads(bytes);
   }
 
   private void exchange(ObjectKey one, ObjectKey other) {

@@ -238,6 +238,27 @@ final class CliIT {
   }
 
   @Test
+  void anIndexThatCannotBeReadIsMadeAgain() throws IOException {
+    store();
+    run("stats");
+    run("stats"); // each opening writes what the last one left into tables
+    try (Stream<Path> tables = Files.list(data.resolve("index"))) {
+      for (Path table : tables.filter(file -> file.toString().endsWith(".sst")).toList()) {
+        byte[] bytes = bytes(table);
+        for (int i = 0; i < 30; i++) {
+          bytes[i] ^= 0x55;
+        }
+        Files.write(table, bytes);
+      }
+    }
+    Ended unread = run("check");
+    assertThat(unread.status()).isEqualTo(1);
+    assertThat(unread.err()).contains("checksum mismatch");
+    assertThat(run("rebuild").out()).endsWith("no problems\n");
+    assertThat(run("check", "--read-data").out()).endsWith("no problems\n");
+  }
+
+  @Test
   void aRebuildWithoutACommitNamesItAndGoesOn() throws IOException {
     store();
     Path metadata;

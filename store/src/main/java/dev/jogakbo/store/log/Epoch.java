@@ -7,6 +7,7 @@ import dev.jogakbo.store.catalog.MetaTable;
 import dev.jogakbo.store.catalog.WriterId;
 import dev.jogakbo.store.error.CorruptDataException;
 import dev.jogakbo.store.error.PermanentStoreException;
+import dev.jogakbo.store.error.StoreException;
 import dev.jogakbo.store.object.CreateOutcome;
 import dev.jogakbo.store.object.ObjectStore;
 import java.time.Instant;
@@ -71,11 +72,22 @@ public final class Epoch {
             bucket.map(EpochState::bucket).orElseGet(BucketId::random),
             bucket.map(EpochState::epoch).orElse(0L) + 1,
             WriterId.random());
-    former
-        .filter(meta -> new EpochCheck(store, meta, bucket).follows())
-        .ifPresent(meta -> meta.putEpochIntent(next));
+    former.ifPresent(meta -> intend(store, meta, bucket, next));
     create(store, next);
     return new Epoch(store, catalog.meta(), next);
+  }
+
+  /** An index that cannot be read or written has nothing to go on with. */
+  private static void intend(
+      ObjectStore store, MetaTable meta, Optional<EpochState> bucket, EpochState next) {
+    try {
+      if (new EpochCheck(store, meta, bucket).follows()) {
+        bucket.ifPresent(meta::putEpoch); // so that the intention before this is not needed
+        meta.putEpochIntent(next);
+      }
+    } catch (StoreException e) {
+      // Should the rebuild fail, the next start says that this index must be rebuilt.
+    }
   }
 
   /** Notes that the index follows this epoch, durably. */

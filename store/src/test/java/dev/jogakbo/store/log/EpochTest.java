@@ -94,6 +94,17 @@ class EpochTest {
   }
 
   @Test
+  void anIndexBesideWhichARebuildFailedBeforeItsEpochGoesOn() {
+    Epoch.start(bucket, catalog);
+    Epoch.startForRebuild(bucket, emptyCatalog(), Optional.of(catalog.meta()));
+    faulty.failBefore(1);
+    assertThatThrownBy(
+            () -> Epoch.startForRebuild(faulty, emptyCatalog(), Optional.of(catalog.meta())))
+        .isInstanceOf(TransientStoreException.class);
+    assertThat(Epoch.start(bucket, catalog).state().epoch()).isEqualTo(3);
+  }
+
+  @Test
   void anIndexBesideWhichARebuildSucceededIsNotUsedOnceTheNextWriterCame() {
     Epoch.start(bucket, catalog);
     Catalog rebuilt = emptyCatalog();
