@@ -90,6 +90,18 @@ public abstract class HubClient implements AutoCloseable {
     return "/api/v1/datasets/" + namespace + "/" + name;
   }
 
+  /** Begins an upload of that length with the first bytes of it, and returns its address. */
+  public String beginUpload(String dataset, long lengthBytes, byte[] first) {
+    String location =
+        send(request(dataset + "/uploads")
+                .header("Tus-Resumable", "1.0.0")
+                .header("Upload-Length", Long.toString(lengthBytes))
+                .header("Content-Type", "application/offset+octet-stream")
+                .POST(BodyPublishers.ofByteArray(first)))
+            .header("Location");
+    return URI.create(location).getRawPath();
+  }
+
   @Override
   public void close() {
     http.close();

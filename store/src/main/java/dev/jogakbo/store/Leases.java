@@ -47,6 +47,15 @@ public final class Leases {
     }
   }
 
+  /** Whether the lease still is there, not renewed since; after a rebuild of the index none is. */
+  public boolean isHeld(HeldLease lease) {
+    return catalog
+        .leases()
+        .find(new LeaseId(lease.id()))
+        .filter(found -> found.attempt().value().equals(lease.attempt()))
+        .isPresent();
+  }
+
   /** Ends a lease, unless it was renewed since; returns whether this ended it. */
   public boolean release(HeldLease lease) {
     return catalog.releaseLease(new LeaseId(lease.id()), new AttemptId(lease.attempt()));

@@ -97,7 +97,7 @@ public final class Store implements AutoCloseable {
    * all is done; what fails in between can be begun again. Closes bucket and index.
    *
    * @param former the index until now, if there is one and it is another: should this fail, it
-   *     still follows the bucket if it does now; closed by this too
+   *     still follows the bucket if it does now. Not closed by this
    * @param others makes the other tables again, from the store's blobs and logs
    * @throws dev.jogakbo.store.error.StoreException if the bucket cannot be read whole
    */
@@ -107,25 +107,18 @@ public final class Store implements AutoCloseable {
       ProgressListener listener,
       Function<Store, Restored<T>> others) {
     warmUp();
-    try (Store store = openForRebuild(options, former)) {
+    Rebuilder.requireListing(options.objects());
+    StoreTables.ALL.forEach(options.index()::clear);
+    Optional<MetaTable> meta = former.flatMap(Store::findMeta);
+    BiFunction<ObjectStore, Catalog, Epoch> start =
+        (objects, catalog) -> Epoch.startForRebuild(objects, catalog, meta);
+    try (Store store = new Store(options, start)) {
       Rebuilder rebuilder = new Rebuilder(store.objects, store.catalog);
       rebuilder.rebuild(listener);
       Restored<T> restored = others.apply(store);
       T made = restored.conclusion().apply(rebuilder.report(restored.named(), listener));
       store.epoch.completeRebuild();
       return made;
-    }
-  }
-
-  private static Store openForRebuild(StoreOptions options, Optional<IndexStore> former) {
-    try {
-      Rebuilder.requireListing(options.objects());
-      StoreTables.ALL.forEach(options.index()::clear);
-      Optional<MetaTable> meta = former.flatMap(Store::findMeta);
-      return new Store(
-          options, (objects, catalog) -> Epoch.startForRebuild(objects, catalog, meta));
-    } finally {
-      former.ifPresent(IndexStore::close);
     }
   }
 

@@ -4,11 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.jogakbo.store.catalog.ContentKey;
-import dev.jogakbo.store.check.CheckOptions;
-import dev.jogakbo.store.check.CheckScope;
-import dev.jogakbo.store.check.DamageHandling;
-import dev.jogakbo.store.check.NamedContents;
-import dev.jogakbo.store.check.ProgressListener;
 import dev.jogakbo.store.error.StoreException;
 import dev.jogakbo.store.error.StoreFullException;
 import dev.jogakbo.store.error.TransientStoreException;
@@ -23,71 +18,19 @@ import dev.jogakbo.store.object.FaultyObjectStore;
 import dev.jogakbo.store.object.FaultyObjectStore.Operation;
 import dev.jogakbo.store.object.ObjectKey;
 import dev.jogakbo.store.object.ObjectStat;
-import dev.jogakbo.store.pack.PackKey;
 import dev.jogakbo.store.pack.PackSource;
 import dev.jogakbo.store.pack.PackWriter;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class CollectionTest {
-  private static final int MIB = 1 << 20;
-  private static final CollectionPolicy AT_ONCE = CollectionPolicy.of(Duration.ZERO);
-  private static final CollectionPolicy MONTH = CollectionPolicy.of(CollectionPolicy.GRACE);
-
-  private final TestBed bed = new TestBed();
-  private final Holders holders = new Holders();
-  private long servedSeconds;
-  private Store store = open();
-
-  private Store open() {
-    bed.nanoClock = () -> TimeUnit.SECONDS.toNanos(servedSeconds);
-    return bed.open();
-  }
-
-  @AfterEach
-  void close() {
-    store.close();
-  }
-
-  private CollectionPlan plan(CollectionPolicy policy) {
-    return store.collector(holders).plan(policy, CollectionListener.SILENT);
-  }
-
-  private CollectionReport collect(CollectionPolicy policy) {
-    return store.collector(holders).execute(policy, CollectionListener.SILENT);
-  }
-
-  private ContentId put(String dataset, byte[] bytes) throws IOException {
-    ContentId id = Samples.store(store, bytes).id();
-    holders.add(dataset, id);
-    return id;
-  }
-
-  /** One session stores all, so that they share a pack. */
-  private void putTogether(String dataset, byte[]... files) throws IOException {
-    try (WriteSession session = store.begin(DomainId.INSTANCE)) {
-      List<ContentId> ids = new ArrayList<>();
-      for (byte[] bytes : files) {
-        ids.add(Samples.store(session, bytes).id());
-      }
-      session.publish(ids);
-      ids.forEach(id -> holders.add(dataset, id));
-    }
-  }
-
-  private void assertReads(byte[] bytes) throws IOException {
-    assertThat(Samples.read(store, Samples.idOf(bytes))).isEqualTo(bytes);
-  }
-
+class CollectionTest extends CollectionTestCase {
   private void assertGone(byte[] bytes) {
     assertThat(store.findContent(DomainId.INSTANCE, Samples.idOf(bytes))).isEmpty();
   }
@@ -361,185 +304,6 @@ class CollectionTest {
     bed.objects.heal();
     assertReads(bytes);
     assertThat(bed.packs()).hasSize(2);
-  }
-
-  @Test
-  void aDamagedPackThatIsInUseIsLeftAlone() throws IOException {
-    byte[] live = Samples.random(MIB, 1);
-    byte[] dead = Samples.random(2 * MIB, 2);
-    putTogether("a", live, dead);
-    holders.remove("a", Samples.idOf(dead));
-    ObjectKey pack = largestPack();
-    bed.flip(pack, MIB / 2);
-    CollectionReport report = collect(AT_ONCE);
-    assertThat(report.notes()).singleElement().asString().contains("expected hash");
-    assertThat(bed.packs()).extracting(ObjectStat::key).contains(pack);
-    assertThat(report.freedBytes()).isLessThan(report.plan().freedBytes()).isLessThan(1000);
-    put("a", live);
-    assertThatThrownBy(() -> assertReads(live)).isInstanceOf(StoreException.class);
-    put("a", live);
-    assertReads(live);
-    collect(AT_ONCE);
-    assertReads(live);
-    assertThat(bed.packs()).extracting(ObjectStat::key).doesNotContain(pack);
-  }
-
-  @Test
-  void aDeadPackGoesThoughItIsDamagedOrMissing() throws IOException {
-    byte[] first = Samples.random(MIB, 1);
-    byte[] second = Samples.random(2 * MIB, 2);
-    Samples.store(store, first);
-    Samples.store(store, second);
-    bed.replace(largestPack(), new byte[100]);
-    bed.bucket.delete(List.of(largestPack()));
-    collect(AT_ONCE);
-    assertThat(bed.packs()).isEmpty();
-    assertThat(Samples.store(store, first).savings().newBytes()).isEqualTo(MIB);
-    assertReads(first);
-  }
-
-  /** Somebody restored objects under each other's names. */
-  @Test
-  void packsThatWereExchangedAreLeftAlone() throws IOException {
-    int seed = 0;
-    for (int difference : new int[] {0, 1000, 300_000}) { // of one length, and not
-      for (boolean isLive : new boolean[] {true, false}) {
-        for (int which = 0; which < 2; which++) { // recipes, data
-          byte[] live = Samples.random(9_000, ++seed);
-          byte[] other = Samples.random(9_000 + difference, ++seed);
-          assertLeftAlone(isLive, which, live, other);
-        }
-      }
-    }
-  }
-
-  private void assertLeftAlone(boolean isLive, int which, byte[] live, byte[] other)
-      throws IOException {
-    CollectionPolicy merging = new CollectionPolicy(0, 1.0, 64 << 20, 2);
-    ObjectKey pack = putAndFindPacks(live).get(which);
-    ObjectKey otherPack = putAndFindPacks(other).get(which);
-    if (!isLive) {
-      holders.remove("a", Samples.idOf(other));
-    }
-    exchange(pack, otherPack);
-    for (CollectionPolicy policy : List.of(AT_ONCE, merging)) {
-      List<String> notes = collect(policy).notes();
-      assertThat(notes.isEmpty()).as("%s", notes).isEqualTo(isLive && policy.equals(AT_ONCE));
-      assertThat(bed.packs()).extracting(ObjectStat::key).contains(pack, otherPack);
-    }
-    exchange(pack, otherPack);
-    assertReads(live);
-    assertThat(collect(merging).notes()).isEmpty();
-    assertReads(live);
-    if (isLive) {
-      assertReads(other);
-    } else {
-      assertThat(bed.packs()).extracting(ObjectStat::key).doesNotContain(otherPack);
-    }
-  }
-
-  /** Returns the packs that came with the file, that of its recipe, then that of its data. */
-  private List<ObjectKey> putAndFindPacks(byte[] bytes) throws IOException {
-    List<ObjectStat> added = new ArrayList<>(bed.packs());
-    put("a", bytes);
-    List<ObjectStat> after = new ArrayList<>(bed.packs());
-    after.removeAll(added);
-    after.sort(Comparator.comparingLong(ObjectStat::lengthBytes));
-    return after.stream().map(ObjectStat::key).toList();
-  }
-
-  @Test
-  void aPackWithABlobThatARebuildCouldNotReadIsCollected() throws IOException {
-    byte[] first = Samples.random(20_000, 1);
-    byte[] second = Samples.random(30_000, 2);
-    putTogether("a", first, second);
-    ObjectKey metadata =
-        bed.packs().stream()
-            .min(Comparator.comparingLong(ObjectStat::lengthBytes))
-            .orElseThrow()
-            .key();
-    bed.flip(metadata, 40); // the payload of a recipe
-    store.close();
-    assertThat(bed.rebuild().contentCount()).isEqualTo(1);
-    store = bed.open();
-    boolean isFirst = store.findContent(DomainId.INSTANCE, Samples.idOf(first)).isPresent();
-    holders.remove("a", Samples.idOf(isFirst ? second : first));
-    CollectionReport report = collect(AT_ONCE);
-    assertThat(report.notes()).isEmpty();
-    assertThat(report.writtenPackCount()).isPositive();
-    assertThat(bed.packs()).extracting(ObjectStat::key).doesNotContain(metadata);
-    assertReads(isFirst ? first : second);
-  }
-
-  /** Somebody moved objects about, and a collection ran before a rebuild could find them. */
-  @Test
-  void aPackUnderANameThatNothingKnowsStaysAsLongAsItIsMissed() throws IOException {
-    byte[] bytes = Samples.random(300_000, 1);
-    List<ObjectKey> packs = putAndFindPacks(bytes);
-    for (int i = 0; i < 2; i++) {
-      ObjectKey moved = PackKey.of(PackId.random(new Random(i)));
-      bed.bucket.create(moved, bed.bucket.load(packs.get(i), Integer.MAX_VALUE));
-      bed.bucket.delete(List.of(packs.get(i)));
-      for (CollectionPolicy policy : List.of(AT_ONCE, MONTH)) {
-        CollectionReport report = collect(policy);
-        assertThat(report.plan().orphanPackCount()).isZero();
-        assertThat(report.deletedPackCount()).isZero();
-        assertThat(report.notes()).anyMatch(note -> note.contains("packs that nothing knows"));
-      }
-    }
-    store.close();
-    assertThat(bed.rebuild().problems()).isEmpty();
-    store = bed.open();
-    assertReads(bytes);
-    collect(AT_ONCE);
-    assertReads(bytes);
-  }
-
-  private void exchange(ObjectKey one, ObjectKey other) {
-    byte[] body = bed.bucket.load(one, Integer.MAX_VALUE);
-    bed.replace(one, bed.bucket.load(other, Integer.MAX_VALUE));
-    bed.replace(other, body);
-  }
-
-  @Test
-  void whatIsMissingAndNotNeededHasNoGraceAndFreesNothing() throws IOException {
-    put("a", Samples.random(MIB, 1));
-    ObjectKey missing = putAndFindPacks(Samples.random(2 * MIB, 2)).getLast();
-    holders.remove("a", Samples.idOf(Samples.random(2 * MIB, 2)));
-    collect(MONTH);
-    bed.bucket.delete(List.of(missing));
-    CollectionReport kept = collect(MONTH); // its content waits
-    assertThat(kept.notes()).singleElement().asString().contains("is missing");
-    assertThat(kept.freedBytes()).isZero();
-    CollectionReport freed = collect(AT_ONCE);
-    assertThat(freed.freedBytes()).isEqualTo(freed.plan().freedBytes()).isBetween(100L, 2000L);
-    assertThat(freed.plan().unattributedBytes()).isNotNegative();
-    assertThat(collect(MONTH).notes()).isEmpty();
-  }
-
-  /** As a check leaves it that took all out of a pack whose object is gone. */
-  @Test
-  void aPackOfWhichNothingIsLeftGoesAtOnce() throws IOException {
-    byte[] bytes = Samples.random(MIB, 1);
-    bed.bucket.delete(List.of(putAndFindPacks(bytes).getLast()));
-    CheckOptions healing = CheckOptions.of(CheckScope.STRUCTURE).with(DamageHandling.NOTE);
-    store.checker(NamedContents.NONE).check(healing, ProgressListener.SILENT);
-    put("a", bytes);
-    assertThat(store.checker(NamedContents.NONE).check(healing, ProgressListener.SILENT))
-        .matches(report -> report.abandonedPackCount() == 1);
-    CollectionReport report = collect(MONTH);
-    assertThat(report.deletedPackCount()).isEqualTo(1);
-    assertThat(report.freedBytes()).isZero();
-    assertThat(store.checker(NamedContents.NONE).check(healing, ProgressListener.SILENT))
-        .matches(found -> found.isClean() && found.abandonedPackCount() == 0);
-    assertReads(bytes);
-  }
-
-  private ObjectKey largestPack() {
-    return bed.packs().stream()
-        .max(Comparator.comparingLong(ObjectStat::lengthBytes))
-        .orElseThrow()
-        .key();
   }
 
   @Test

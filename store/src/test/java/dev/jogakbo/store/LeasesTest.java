@@ -41,7 +41,11 @@ class LeasesTest {
     collect();
     assertThat(isThere(first)).isTrue();
     assertThat(isThere(second)).isTrue();
+    assertThat(leases).allMatch(store.leases()::isHeld);
     assertThat(store.leases().release(leases.getFirst())).isTrue();
+    assertThat(store.leases().isHeld(leases.getFirst())).isFalse();
+    store.leases().renew(leases.getLast().id(), 1000);
+    assertThat(store.leases().isHeld(leases.getLast())).isFalse();
     collect();
     assertThat(isThere(first)).isFalse();
     assertThat(isThere(second)).isTrue();

@@ -81,6 +81,13 @@ final class TestBed {
     replace(key, body);
   }
 
+  /** Puts two objects under each other's names. */
+  void exchange(ObjectKey one, ObjectKey other) {
+    byte[] body = bucket.load(one, Integer.MAX_VALUE);
+    replace(one, bucket.load(other, Integer.MAX_VALUE));
+    replace(other, body);
+  }
+
   /** Replaces an object. */
   void replace(ObjectKey key, byte[] body) {
     bucket.delete(List.of(key));

@@ -87,7 +87,10 @@ public final class ProvenContents {
   }
 
   private boolean isThere(String repositoryId, ProvenContent content) {
-    return !(content.place() instanceof Staged staged) || find(repositoryId, staged).isPresent();
+    return switch (content.place()) {
+      case Staged staged -> find(repositoryId, staged).isPresent();
+      case Stored stored -> store.leases().isHeld(stored.lease());
+    };
   }
 
   private Optional<StagedUpload> find(String repositoryId, Staged staged) {

@@ -20,7 +20,6 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -107,19 +106,12 @@ public final class FileVersions {
     Map<ContentKey, List<FileVersion>> found = new HashMap<>();
     Wanted wanted = new Wanted(contents, found);
     repositories.forEach(repository -> {
-      Consumer<StoreException> unreadable =
-          e ->
-              LOG.warn("{}: not all of it can be looked at: {}", repository.name(), e.getMessage());
       forEachCommit(
           repository,
-          commit -> {
-            try {
-              find(repository, commit, wanted);
-            } catch (StoreException e) {
-              unreadable.accept(e);
-            }
-          },
-          unreadable);
+          commit -> find(repository, commit, wanted),
+          e ->
+              LOG.warn(
+                  "{}: not all of it can be looked at: {}", repository.name(), e.getMessage()));
     });
     return found;
   }
@@ -158,21 +150,14 @@ public final class FileVersions {
     while (!pending.isEmpty()) {
       CommitRef ref = pending.pop();
       if (seen.add(ref.blob().toBytes())) {
-        findCommit(ref, unreadable)
-            .ifPresent(commit -> {
-              commit.parents().forEach(pending::push);
-              sink.accept(commit);
-            });
+        try {
+          Commit commit = versions.load(ref);
+          commit.parents().forEach(pending::push);
+          sink.accept(commit);
+        } catch (StoreException e) {
+          unreadable.accept(e);
+        }
       }
-    }
-  }
-
-  private Optional<Commit> findCommit(CommitRef ref, Consumer<StoreException> unreadable) {
-    try {
-      return Optional.of(versions.load(ref));
-    } catch (StoreException e) {
-      unreadable.accept(e);
-      return Optional.empty();
     }
   }
 

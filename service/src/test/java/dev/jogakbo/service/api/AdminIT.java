@@ -63,16 +63,7 @@ final class AdminIT extends ServerTestCase {
   }
 
   private String stage(String dataset, byte[] bytes) {
-    String location =
-        server
-            .send(
-                server
-                    .request(dataset + "/uploads")
-                    .header("Tus-Resumable", "1.0.0")
-                    .header("Upload-Length", Integer.toString(bytes.length))
-                    .header("Content-Type", "application/offset+octet-stream")
-                    .POST(BodyPublishers.ofByteArray(bytes)))
-            .header("Location");
+    String location = server.beginUpload(dataset, bytes.length, bytes);
     return location.substring(location.lastIndexOf('/') + 1);
   }
 

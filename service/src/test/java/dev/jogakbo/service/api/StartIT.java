@@ -29,17 +29,7 @@ class StartIT {
     try (JogakboServer server = JogakboServer.start(data)) {
       dataset = server.dataset("it", "kept", "private");
       server.put(dataset + "/files/a", bytes);
-      String location =
-          server
-              .send(
-                  server
-                      .request(dataset + "/uploads")
-                      .header("Tus-Resumable", "1.0.0")
-                      .header("Upload-Length", "10")
-                      .header("Content-Type", "application/offset+octet-stream")
-                      .POST(BodyPublishers.ofString("01234")))
-              .header("Location");
-      upload = location.substring(location.indexOf("/api/"));
+      upload = server.beginUpload(dataset, 10, "01234".getBytes(UTF_8));
       assertThatThrownBy(() -> JogakboServer.start(data))
           .hasRootCauseInstanceOf(DataInUseException.class)
           .rootCause()

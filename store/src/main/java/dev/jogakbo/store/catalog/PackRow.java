@@ -27,6 +27,11 @@ public record PackRow(
     return lengthBytes - recordBytes;
   }
 
+  /** Returns the row of a pack that the index does not know. */
+  public static PackRow unknown(PackId id) {
+    return new PackRow(BlobRow.PENDING, id, PackState.ACTIVE, 0, 0, 0, 0);
+  }
+
   /** Returns the row of a pack of which there is nothing. */
   public PackRow withoutObject() {
     return new PackRow(number, id, state, 0, 0, 0, createdServedSeconds);

@@ -11,9 +11,12 @@ import dev.jogakbo.store.error.CorruptDataException;
 import dev.jogakbo.store.error.FormatTooNewException;
 import dev.jogakbo.store.error.FormatTooOldException;
 import dev.jogakbo.store.error.MissingObjectException;
+import dev.jogakbo.store.id.PackId;
+import dev.jogakbo.store.object.ObjectStat;
 import dev.jogakbo.store.object.ObjectStore;
 import dev.jogakbo.store.pack.ChunkCodec;
 import dev.jogakbo.store.pack.PackFooter;
+import dev.jogakbo.store.pack.PackKey;
 import dev.jogakbo.store.pack.PackReader;
 import dev.jogakbo.store.pack.PackRecord;
 import dev.jogakbo.store.pack.PackRecord.BlobRecord;
@@ -76,6 +79,19 @@ final class PackLoader {
       }
     }
     return loaded;
+  }
+
+  /** Whether what lies there under a name that nothing knows is no pack that the index misses. */
+  boolean isOrphan(ObjectStat object) {
+    PackId id = PackKey.findId(object.key()).orElseThrow();
+    try {
+      return !isAnother(new PackContents(PackRow.unknown(id), reader.loadFooter(id)));
+    } catch (CorruptDataException
+        | MissingObjectException
+        | FormatTooNewException
+        | FormatTooOldException e) {
+      return true;
+    }
   }
 
   private PackContents load(PackRow pack) {

@@ -24,7 +24,6 @@ final class Planner {
   private final List<PackRow> condemned = new ArrayList<>();
   private final List<PackRow> sparse = new ArrayList<>();
   private final List<PackRow> small = new ArrayList<>();
-  private boolean isMissed;
 
   Planner(Catalog catalog, ObjectStore store, CollectionPolicy policy, Notes notes) {
     this.catalog = catalog;
@@ -43,16 +42,8 @@ final class Planner {
     }
     CompactionGroups groups = new CompactionGroups();
     sparse.forEach(pack -> addLive(pack, survey, groups));
-    return new Work(survey, dead, condemned, orphans(listing), groups.finish());
-  }
-
-  /** One of them may be a pack that is missed, under a wrong name. */
-  private List<ObjectStat> orphans(Orphans.Listing listing) {
-    if (isMissed && !listing.orphans().isEmpty()) {
-      notes.add("left alone, run a check: packs that nothing knows, as long as others are missing");
-      return List.of();
-    }
-    return listing.orphans();
+    List<ObjectStat> orphans = listing.orphans().stream().filter(loader::isOrphan).toList();
+    return new Work(survey, dead, condemned, orphans, groups.finish());
   }
 
   /** A pack published after the listing is there, though not listed. */
@@ -72,7 +63,6 @@ final class Planner {
     } else if (!use.isUsed(pack.number())) {
       dead.add(pack);
     } else if (isGone) {
-      isMissed = true;
       notes.add("left alone, run a check: pack " + pack.id() + " is missing");
     } else if (usedBytes < pack.recordBytes() * policy.liveShareMin()) {
       sparse.add(pack);

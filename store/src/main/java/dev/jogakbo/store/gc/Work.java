@@ -23,21 +23,21 @@ record Work(
     List<ObjectStat> orphans,
     List<Compaction> compactions) {
 
-  /** Returns the numbers of the packs whose objects will be gone, those left out that are now. */
+  /** Returns the numbers of the packs that will be gone. */
+  Set<Integer> goingPackNumbers() {
+    return going().map(PackRow::number).collect(Collectors.toSet());
+  }
+
+  /** Returns the numbers of those that have an object now. */
   Set<Integer> freedPackNumbers() {
-    return Stream.of(dead.stream(), condemned.stream(), replaced())
-        .flatMap(packs -> packs)
+    return going()
         .filter(pack -> pack.lengthBytes() > 0)
         .map(PackRow::number)
         .collect(Collectors.toSet());
   }
 
-  /** Returns the numbers of the packs that will be gone. */
-  Set<Integer> goingPackNumbers() {
-    return Stream.of(dead.stream(), condemned.stream(), replaced())
-        .flatMap(packs -> packs)
-        .map(PackRow::number)
-        .collect(Collectors.toSet());
+  private Stream<PackRow> going() {
+    return Stream.of(dead.stream(), condemned.stream(), replaced()).flatMap(packs -> packs);
   }
 
   private Stream<PackRow> replaced() {
