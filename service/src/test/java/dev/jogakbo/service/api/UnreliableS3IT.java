@@ -19,6 +19,7 @@ import dev.jogakbo.store.object.s3.FaultProxy;
 import dev.jogakbo.store.object.s3.FaultProxy.Fault;
 import dev.jogakbo.store.object.s3.FaultProxy.Request;
 import dev.jogakbo.store.object.s3.FaultProxy.Upstream;
+import dev.jogakbo.store.object.s3.RandomFaults;
 import dev.jogakbo.store.object.s3.S3ProxyServer;
 import dev.jogakbo.store.object.s3.S3Server;
 import java.io.ByteArrayOutputStream;
@@ -169,10 +170,10 @@ class UnreliableS3IT {
     byte[] file = putInPacks(dataset + "/files/wrong-now-and-then", 4, 1 << 20);
     long seed = new Random().nextLong();
     System.out.println("seed " + seed);
-    Random random = new Random(seed);
+    RandomFaults faults = new RandomFaults(seed, 3);
     proxy.setFault((request, upstream) ->
         request.isObjectGet()
-            ? spoil(chance(random, 20), request, upstream)
+            ? spoil(faults.next(request, 20), request, upstream)
             : upstream.send(request));
     for (int i = 0; i < 2; i++) {
       Answer answer = server.get(dataset + "/files/wrong-now-and-then");
@@ -204,12 +205,6 @@ class UnreliableS3IT {
     };
   }
 
-  private static int chance(Random random, int bound) {
-    synchronized (random) {
-      return random.nextInt(bound);
-    }
-  }
-
   @Test
   void answersThatAreAlwaysCutAreNoDamage() {
     String path = dataset + "/files/cut";
@@ -232,9 +227,9 @@ class UnreliableS3IT {
     String own = server.dataset("it", "lost-replies", "private");
     long seed = new Random().nextLong();
     System.out.println("seed " + seed);
-    Random random = new Random(seed);
+    RandomFaults faults = new RandomFaults(seed, 2);
     proxy.setFault((request, upstream) ->
-        switch (chance(random, request.method().equals("PUT") ? 8 : 1000)) {
+        switch (faults.next(request, request.method().equals("PUT") ? 8 : 1000)) {
           case 0 -> upstream.send(request).dropped();
           case 1 -> FaultProxy.Answer.error(409, "ConditionalRequestConflict");
           default -> upstream.send(request);

@@ -174,9 +174,9 @@ class S3ObjectStoreFaultTest {
   private void appendToOneLog(int entryCountPerWriter) throws Exception {
     long seed = new Random().nextLong();
     System.out.println("seed " + seed);
-    Random random = new Random(seed);
+    RandomFaults faults = new RandomFaults(seed, 2);
     proxy.setFault((request, upstream) ->
-        switch (chance(random, request.method().equals("PUT") ? 10 : 1000)) {
+        switch (faults.next(request, request.method().equals("PUT") ? 10 : 1000)) {
           case 0 -> upstream.send(request).dropped();
           case 1 -> Answer.error(409, "ConditionalRequestConflict");
           default -> upstream.send(request);
@@ -297,10 +297,10 @@ class S3ObjectStoreFaultTest {
     byte[] body = put("pack", 1_000_000);
     long seed = new Random().nextLong();
     System.out.println("seed " + seed);
-    Random faults = new Random(seed);
+    RandomFaults faults = new RandomFaults(seed, 3);
     proxy.setFault((request, upstream) ->
         request.isObjectGet()
-            ? spoilRead(chance(faults, 12), request, upstream)
+            ? spoilRead(faults.next(request, 12), request, upstream)
             : upstream.send(request));
     Random random = new Random(seed);
     for (int i = 0; i < 60; i++) {
@@ -466,12 +466,6 @@ class S3ObjectStoreFaultTest {
   private static String shifted(String range) {
     String[] ends = range.substring("bytes=".length()).split("-", -1);
     return "bytes=%d-%d".formatted(Long.parseLong(ends[0]) + 1, Long.parseLong(ends[1]) + 1);
-  }
-
-  private static int chance(Random random, int bound) {
-    synchronized (random) {
-      return random.nextInt(bound);
-    }
   }
 
   private int appendToLog(
