@@ -3,6 +3,8 @@ package dev.jogakbo.service.hub;
 import dev.jogakbo.service.access.Caller;
 import dev.jogakbo.service.api.DatasetGate;
 import dev.jogakbo.service.api.Links;
+import dev.jogakbo.service.repo.CommitRef;
+import dev.jogakbo.service.repo.DamagedVersionException;
 import dev.jogakbo.service.repo.InvalidRequestException;
 import dev.jogakbo.service.repo.Namespace;
 import dev.jogakbo.service.repo.Page;
@@ -12,12 +14,17 @@ import dev.jogakbo.service.repo.RepositoryQuery;
 import dev.jogakbo.service.repo.RepositoryQuery.Sort;
 import dev.jogakbo.service.version.Commit;
 import dev.jogakbo.service.version.Hub;
+import dev.jogakbo.store.error.CorruptDataException;
+import dev.jogakbo.store.error.MissingObjectException;
 import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -26,6 +33,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @Hidden
 final class HubListController {
+  private static final Logger LOG = LoggerFactory.getLogger(HubListController.class);
   private static final int LIMIT = 100;
 
   private final DatasetGate gate;
@@ -76,9 +84,7 @@ final class HubListController {
                         && gate.isVisible(caller, repository)
                         && hasTags(repository, tags)));
     List<Map<String, Object>> items =
-        page.items().stream()
-            .map(repository -> facts.of(repository, head(repository), expansion))
-            .toList();
+        page.items().stream().map(repository -> facts(repository, expansion)).toList();
     return links.page(request, items, page.nextCursor());
   }
 
@@ -92,10 +98,29 @@ final class HubListController {
   }
 
   private boolean hasTags(Repository repository, Set<String> tags) {
-    return tags.isEmpty() || cards.of(repository, head(repository)).tags().containsAll(tags);
+    return tags.isEmpty()
+        || readHead(repository, head -> cards.of(repository, head).tags().containsAll(tags))
+            .orElse(false);
   }
 
-  private Commit head(Repository repository) {
-    return hub.versions().load(repository, "HEAD");
+  private Map<String, Object> facts(Repository repository, Expansion expansion) {
+    return readHead(repository, head -> facts.of(repository, head, expansion))
+        .orElseGet(() -> facts.ofDamaged(repository, headRef(repository).id(), expansion));
+  }
+
+  /** One dataset that is damaged must not take the list from all. */
+  private <T> Optional<T> readHead(Repository repository, Function<Commit, T> read) {
+    try {
+      return Optional.of(read.apply(hub.versions().load(headRef(repository))));
+    } catch (DamagedVersionException | CorruptDataException | MissingObjectException e) {
+      LOG.warn("{}: its newest commit cannot be read: {}", repository.name(), e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private CommitRef headRef(Repository repository) {
+    return hub.versions()
+        .find(repository, "HEAD")
+        .orElseThrow(() -> new IllegalStateException(repository.name() + " has no branch"));
   }
 }

@@ -88,13 +88,13 @@ public final class Savings {
 
   private Usage measureEverything() {
     Footprint all = meter.footprint();
-    repositories.forEach(repository -> count(repository, all));
+    repositories.forEach(repository -> countReadable(repository, all));
     return all.usage();
   }
 
   private Usage measureDataset(Repository repository, SharedFootprint shared) {
     Footprint scope = meter.footprintAmong(shared);
-    count(repository, scope);
+    fileVersions.ofRepository(repository, new FootprintSink(repository.domain(), scope));
     return scope.usage();
   }
 
@@ -102,7 +102,7 @@ public final class Savings {
     Footprint others = meter.footprint();
     repositories.forEach(other -> {
       if (!other.id().equals(repository.id())) {
-        count(other, others);
+        countReadable(other, others);
       }
     });
     fileVersions.ofOtherCommits(repository, commit, new FootprintSink(repository.domain(), others));
@@ -115,7 +115,7 @@ public final class Savings {
     Footprint others = meter.footprint();
     repositories.forEach(other -> {
       FootprintSink sink = new FootprintSink(other.domain(), others);
-      fileVersions.ofRepository(
+      fileVersions.ofReadable(
           other, other.id().equals(repository.id()) ? new AllButOne(sink, path, content) : sink);
     });
     Footprint scope = meter.footprintBeside(others);
@@ -132,14 +132,15 @@ public final class Savings {
     SharedFootprint shared = new SharedFootprint();
     repositories.forEach(repository -> {
       Footprint footprint = meter.footprint();
-      count(repository, footprint);
+      countReadable(repository, footprint);
       shared.add(footprint);
     });
     return shared;
   }
 
-  private void count(Repository repository, Footprint footprint) {
-    fileVersions.ofRepository(repository, new FootprintSink(repository.domain(), footprint));
+  /** What is damaged in one dataset must not take the numbers from the others. */
+  private void countReadable(Repository repository, Footprint footprint) {
+    fileVersions.ofReadable(repository, new FootprintSink(repository.domain(), footprint));
   }
 
   /** Changes whenever a result could. */

@@ -1,5 +1,6 @@
 package dev.jogakbo.service.job;
 
+import dev.jogakbo.store.error.StoreException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
@@ -101,6 +102,9 @@ public final class JobLine<R> implements AutoCloseable {
   private void fail(Job<R> job, RuntimeException reason) {
     if (reason instanceof CancellationException || isOrdinary.test(reason)) {
       LOG.info("{} {} {}: {}", name, job.subject(), job.id(), reason.getMessage());
+    } else if (reason instanceof StoreException) { // its message says where, expected and found
+      LOG.error("{} {} {} failed: {}", name, job.subject(), job.id(), reason.getMessage());
+      LOG.debug("what was under way", reason);
     } else {
       LOG.error("{} {} {} failed", name, job.subject(), job.id(), reason);
     }

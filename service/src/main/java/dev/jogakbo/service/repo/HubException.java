@@ -12,6 +12,7 @@ public abstract sealed class HubException extends RuntimeException
         NotFoundException,
         ConflictException,
         StaleException,
+        DamagedVersionException,
         OutcomeUnknownException {
   private static final long serialVersionUID = 1L;
 

@@ -192,6 +192,13 @@ public final class Repositories {
     return journal.tables().refs(id);
   }
 
+  /**
+   * Returns the commits that refs went forward from, as the log tells them, oldest first by ref.
+   */
+  public List<FormerPosition> formerPositions(RepositoryId id) {
+    return journal.locked(id, () -> journal.formerPositions(id));
+  }
+
   /** Returns where the ref points. */
   public Optional<RefTarget> findRef(RepositoryId id, RefName ref) {
     journal.settle(id);

@@ -1,5 +1,7 @@
 package dev.jogakbo.service.repo;
 
+import dev.jogakbo.store.error.CorruptDataException;
+import dev.jogakbo.store.error.MissingObjectException;
 import dev.jogakbo.store.error.StoreException;
 import dev.jogakbo.store.error.UnknownOutcomeException;
 import dev.jogakbo.store.index.IndexBatch;
@@ -75,6 +77,23 @@ public final class RepositoryJournal {
     inDoubt.forEach(this::settle);
   }
 
+  /** Returns where the refs were before, or nothing if the log does not say it to the end. */
+  List<FormerPosition> formerPositions(RepositoryId id) {
+    FormerPositions positions = new FormerPositions();
+    try {
+      logs.replayAll(
+          id, (entry, number) -> positions.add(JournalCodec.decodeEntry(entry, what(id, number))));
+      return positions.all();
+    } catch (CorruptDataException | MissingObjectException e) {
+      LOG.warn("repository {}: where its refs were before is not known: {}", id, e.getMessage());
+      return List.of();
+    }
+  }
+
+  private static String what(RepositoryId id, long number) {
+    return "log of repository " + id + ", entry " + number;
+  }
+
   RepositoryTables tables() {
     return tables;
   }
@@ -131,7 +150,7 @@ public final class RepositoryJournal {
    */
   private void follow(Repository repository, List<RefMove> moves) {
     if (moves.stream().anyMatch(move -> move.loss() == RefMove.Loss.FORMER_ROOT)) {
-      refIndex.recompute(repository, commitsAfter(repository.id(), moves));
+      recompute(repository, moves);
       return;
     }
     for (RefMove move : moves) {
@@ -140,6 +159,11 @@ public final class RepositoryJournal {
         refIndex.reached(repository, after.commit());
       }
     }
+  }
+
+  private void recompute(Repository repository, List<RefMove> moves) {
+    RepositoryId id = repository.id();
+    refIndex.recompute(repository, commitsAfter(id, moves), () -> formerPositions(id));
   }
 
   private List<CommitRef> commitsAfter(RepositoryId id, List<RefMove> moves) {
@@ -175,7 +199,7 @@ public final class RepositoryJournal {
 
   private void recompute(RepositoryState state) {
     RepositoryId id = state.repository().id();
-    refIndex.recompute(state.repository(), commitsAfter(id, List.of()));
+    recompute(state.repository(), List.of());
     IndexBatch batch = new IndexBatch();
     tables.putReachedNumber(batch, id, state.number());
     index.apply(batch, Durability.SYNCED);
@@ -215,19 +239,15 @@ public final class RepositoryJournal {
     @Override
     public void checkpoint(long number, byte[] snapshot) {
       IndexBatch batch = new IndexBatch();
-      application.apply(batch, JournalCodec.decodeSnapshot(snapshot, what(number)));
+      application.apply(batch, JournalCodec.decodeSnapshot(snapshot, what(id, number)));
       index.apply(batch, Durability.BUFFERED);
     }
 
     @Override
     public void entry(long number, byte[] entry) {
       IndexBatch batch = new IndexBatch();
-      application.apply(batch, id, number, JournalCodec.decodeEntry(entry, what(number)));
+      application.apply(batch, id, number, JournalCodec.decodeEntry(entry, what(id, number)));
       index.apply(batch, Durability.BUFFERED);
-    }
-
-    private String what(long number) {
-      return "log of repository " + id + ", entry " + number;
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.jogakbo.service.repo;
 
 import java.util.List;
+import java.util.function.ObjLongConsumer;
 
 /**
  * The logs of all repositories: numbered entries from 1 on, each created once. Safe for use by many
@@ -24,6 +25,13 @@ public interface RepositoryLogs {
    * that, in order.
    */
   void replay(RepositoryId id, long after, Sink sink);
+
+  /**
+   * Gives the sink every entry there ever was, in order, whatever a checkpoint says of them.
+   *
+   * @throws dev.jogakbo.store.error.StoreException if one is not there or cannot be read
+   */
+  void replayAll(RepositoryId id, ObjLongConsumer<byte[]> sink);
 
   /** Keeps what all entries up to {@code number} have led to, so that replays start there. */
   void checkpoint(RepositoryId id, long number, byte[] snapshot);

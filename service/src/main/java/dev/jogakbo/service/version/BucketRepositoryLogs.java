@@ -12,6 +12,7 @@ import dev.jogakbo.store.log.NumberedLog;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ObjLongConsumer;
 
 /** Logs {@code repo-<id>} in the store's bucket. Appends only while this process is the writer. */
 public final class BucketRepositoryLogs implements RepositoryLogs {
@@ -59,6 +60,11 @@ public final class BucketRepositoryLogs implements RepositoryLogs {
       log.replay(after + 1, entry -> sink.entry(entry.number(), entry.payload()));
     }
     open.put(id, log);
+  }
+
+  @Override
+  public void replayAll(RepositoryId id, ObjLongConsumer<byte[]> sink) {
+    store.log(PREFIX + id).replay(1, entry -> sink.accept(entry.payload(), entry.number()));
   }
 
   @Override

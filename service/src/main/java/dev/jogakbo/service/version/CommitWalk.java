@@ -44,7 +44,7 @@ final class CommitWalk {
           commit.parents().forEach(pending::push);
           visit(commit.root());
         } catch (MissingObjectException | CorruptDataException e) {
-          visitor.unreadable("commit " + ref.id().hex(), e);
+          visitor.unreadable(ref, e);
         }
       }
     }
@@ -60,7 +60,7 @@ final class CommitWalk {
                 node -> visitor.enter(BlobKind.LIST_NODE, node),
                 entry -> visit(FolderCodecV1.decodeEntry(entry)));
       } catch (MissingObjectException | CorruptDataException e) {
-        visitor.unreadable("folder " + tree.gitId().hex(), e);
+        visitor.unreadable(tree, e);
       }
     }
   }
@@ -89,11 +89,16 @@ final class CommitWalk {
     /** Takes a file's content; the same one may come many times. */
     void file(ContentId content);
 
+    /** Takes it that a commit cannot be read: it is passed over then, unless this throws. */
+    default void unreadable(CommitRef commit, StoreException reason) {
+      throw reason;
+    }
+
     /**
-     * Takes it that a commit or folder, or a node of one, cannot be read: the rest of it is passed
-     * over then, unless this throws.
+     * Takes it that a folder, or a node of one, cannot be read: the rest of it is passed over then,
+     * unless this throws.
      */
-    default void unreadable(String what, StoreException reason) {
+    default void unreadable(TreeRef folder, StoreException reason) {
       throw reason;
     }
   }

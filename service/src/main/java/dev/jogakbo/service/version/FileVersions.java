@@ -3,6 +3,7 @@ package dev.jogakbo.service.version;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.jogakbo.service.repo.CommitRef;
+import dev.jogakbo.service.repo.DamagedVersionException;
 import dev.jogakbo.service.repo.Ref;
 import dev.jogakbo.service.repo.Repositories;
 import dev.jogakbo.service.repo.Repository;
@@ -46,15 +47,26 @@ public final class FileVersions {
 
   /** Gives the sink all that the repository is made of. */
   public void ofRepository(Repository repository, VersionSink sink) {
+    forEachCommit(repository, wholeCommits(sink));
+  }
+
+  /** Gives the sink all that the repository is made of, as far as it can be read. */
+  public void ofReadable(Repository repository, VersionSink sink) {
+    forEachCommit(repository, wholeCommits(sink), e -> logUnreadable(repository, e));
+  }
+
+  private Consumer<Commit> wholeCommits(VersionSink sink) {
     Pairs pairs = new Pairs(sink);
     CommitWalk blobs = new CommitWalk(store.blobs(), new BlobsOnly(sink));
-    forEachCommit(
-        repository,
-        commit -> {
-          sink.enter(BlobKind.COMMIT, commit.blob());
-          blobs.visit(commit.root());
-          TreeDiff.compare(versions.folders(), parentRoot(commit), commit.root(), pairs);
-        });
+    return commit -> {
+      sink.enter(BlobKind.COMMIT, commit.blob());
+      blobs.visit(commit.root());
+      TreeDiff.compare(versions.folders(), parentRoot(commit), commit.root(), pairs);
+    };
+  }
+
+  private static void logUnreadable(Repository repository, RuntimeException reason) {
+    LOG.warn("{}: not all of it can be looked at: {}", repository.name(), reason.getMessage());
   }
 
   /** Gives the sink what the commit alone is made of: every file in it is a version. */
@@ -86,13 +98,14 @@ public final class FileVersions {
   }
 
   /**
-   * Gives the sink every content, once, that the repository's refs reach now.
+   * Gives the sink every content, once, that the repository's refs reach now; what cannot be read
+   * is passed over.
    *
    * @param seen commits, folders and contents that are passed over, to which those found are added:
    *     kept for the next time, it is what is new then that costs
    */
   public void contents(Repository repository, IdSet seen, Consumer<ContentId> sink) {
-    CommitWalk walk = new CommitWalk(store.blobs(), new ContentsOnly(seen, sink));
+    CommitWalk walk = new CommitWalk(store.blobs(), new ContentsOnly(repository, seen, sink));
     for (Ref ref : repositories.refs(repository.id())) {
       walk.visit(ref.target().commit());
     }
@@ -109,9 +122,7 @@ public final class FileVersions {
       forEachCommit(
           repository,
           commit -> find(repository, commit, wanted),
-          e ->
-              LOG.warn(
-                  "{}: not all of it can be looked at: {}", repository.name(), e.getMessage()));
+          e -> logUnreadable(repository, e));
     });
     return found;
   }
@@ -141,7 +152,7 @@ public final class FileVersions {
   }
 
   private void forEachCommit(
-      Repository repository, Consumer<Commit> sink, Consumer<StoreException> unreadable) {
+      Repository repository, Consumer<Commit> sink, Consumer<RuntimeException> unreadable) {
     IdSet seen = new IdSet();
     Deque<CommitRef> pending = new ArrayDeque<>();
     for (Ref ref : repositories.refs(repository.id())) {
@@ -154,7 +165,7 @@ public final class FileVersions {
           Commit commit = versions.load(ref);
           commit.parents().forEach(pending::push);
           sink.accept(commit);
-        } catch (StoreException e) {
+        } catch (StoreException | DamagedVersionException e) {
           unreadable.accept(e);
         }
       }
@@ -186,7 +197,8 @@ public final class FileVersions {
     public void file(ContentId content) {}
   }
 
-  private record ContentsOnly(IdSet seen, Consumer<ContentId> sink) implements CommitWalk.Visitor {
+  private record ContentsOnly(Repository repository, IdSet seen, Consumer<ContentId> sink)
+      implements CommitWalk.Visitor {
     @Override
     public boolean enter(BlobKind kind, BlobId id) {
       return seen.add(id.toBytes());
@@ -197,6 +209,16 @@ public final class FileVersions {
       if (seen.add(content.toBytes())) {
         sink.accept(content);
       }
+    }
+
+    @Override
+    public void unreadable(CommitRef commit, StoreException reason) {
+      logUnreadable(repository, reason);
+    }
+
+    @Override
+    public void unreadable(TreeRef folder, StoreException reason) {
+      logUnreadable(repository, reason);
     }
   }
 

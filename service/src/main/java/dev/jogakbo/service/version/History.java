@@ -3,6 +3,7 @@ package dev.jogakbo.service.version;
 import dev.jogakbo.service.repo.CommitId;
 import dev.jogakbo.service.repo.CommitRef;
 import dev.jogakbo.service.repo.Cursor;
+import dev.jogakbo.service.repo.DamagedVersionException;
 import dev.jogakbo.service.repo.InvalidRequestException;
 import dev.jogakbo.service.repo.Page;
 import dev.jogakbo.service.repo.Repository;
@@ -10,7 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -37,26 +37,34 @@ public final class History {
   }
 
   /**
-   * Lists commits.
+   * Lists commits. A page ends before a commit that cannot be read; the next one says why.
    *
+   * @throws dev.jogakbo.service.repo.DamagedVersionException if the page would begin with one
    * @throws dev.jogakbo.service.repo.NotFoundException ({@code revision-not-found})
    * @throws InvalidRequestException ({@code bad-cursor}) if the cursor is not this listing's
    */
   public Page<Commit> list(Repository repository, HistoryQuery query) {
     String scope = scope(repository, query);
-    Commit next = start(repository, query, scope);
     List<Commit> found = new ArrayList<>();
-    for (int i = 0; i < WALK_COMMIT_COUNT_MAX && next != null; i++) {
-      if (found.size() == query.limit()) {
-        break;
+    Optional<CommitRef> next = Optional.of(start(repository, query, scope));
+    try {
+      for (int i = 0; i < WALK_COMMIT_COUNT_MAX && next.isPresent(); i++) {
+        if (found.size() == query.limit()) {
+          break;
+        }
+        Commit commit = versions.load(next.get());
+        if (matches(query.path(), commit)) {
+          found.add(commit);
+        }
+        next = commit.parent();
       }
-      Commit parent = next.parent().map(versions::load).orElse(null);
-      if (matches(query.path(), next, parent)) {
-        found.add(next);
+    } catch (DamagedVersionException e) {
+      if (found.isEmpty()) {
+        throw e;
       }
-      next = parent;
     }
-    return new Page<>(found, next == null ? null : Cursor.write(scope, next.id().hex()));
+    return new Page<>(
+        found, next.map(commit -> Cursor.write(scope, commit.id().hex())).orElse(null));
   }
 
   /** Returns how many commits lie on the line of first parents, this one included. */
@@ -100,26 +108,28 @@ public final class History {
     return true;
   }
 
-  private boolean matches(Optional<FilePath> path, Commit commit, @Nullable Commit parent) {
+  private boolean matches(Optional<FilePath> path, Commit commit) {
     if (path.isEmpty()) {
       return true;
     }
-    TreeEntry after = versions.findEntry(commit, path.get()).orElse(null);
-    TreeEntry before = parent == null ? null : versions.findEntry(parent, path.get()).orElse(null);
-    return !Objects.equals(before, after);
+    Optional<TreeEntry> after = versions.findEntry(commit, path.get());
+    Optional<TreeEntry> before =
+        commit.parent().map(versions::load).flatMap(last -> versions.findEntry(last, path.get()));
+    return !before.equals(after);
   }
 
-  private Commit start(Repository repository, HistoryQuery query, String scope) {
+  private CommitRef start(Repository repository, HistoryQuery query, String scope) {
     String cursor = query.cursor();
     if (cursor == null) {
-      return versions.load(repository, query.revision());
+      return versions
+          .find(repository, query.revision())
+          .orElseThrow(() -> Versions.revisionNotFound(query.revision()));
     }
     CommitId id = new CommitId(Cursor.read(scope, cursor));
-    return versions.load(
-        versions
-            .find(repository, id)
-            .orElseThrow(() ->
-                new InvalidRequestException("bad-cursor", "commit " + id + " is no longer there")));
+    return versions
+        .find(repository, id)
+        .orElseThrow(() ->
+            new InvalidRequestException("bad-cursor", "commit " + id + " is no longer there"));
   }
 
   private static String scope(Repository repository, HistoryQuery query) {

@@ -7,6 +7,8 @@ import dev.jogakbo.service.repo.Repositories;
 import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.store.blob.BlobKind;
 import dev.jogakbo.store.catalog.ContentKey;
+import dev.jogakbo.store.error.CorruptDataException;
+import dev.jogakbo.store.error.MissingContentException;
 import dev.jogakbo.store.error.MissingObjectException;
 import dev.jogakbo.store.gc.FormerVisitor;
 import dev.jogakbo.store.gc.RootSource;
@@ -48,8 +50,15 @@ public final class HubRoots implements RootSource {
     repositories.forEach(repository -> {
       CommitWalk walk =
           walks.computeIfAbsent(repository.domain(), domain -> liveWalk(domain, visitor));
-      for (Ref ref : repositories.refs(repository.id())) {
-        walk.visit(ref.target().commit());
+      try {
+        for (Ref ref : repositories.refs(repository.id())) {
+          walk.visit(ref.target().commit());
+        }
+      } catch (MissingObjectException | MissingContentException | CorruptDataException e) {
+        throw new CorruptDataException(
+            "dataset %s: %s; nothing is deleted as long as something that versions need is missing, and a check says what"
+                .formatted(repository.name(), e.getMessage()),
+            e);
       }
     });
   }

@@ -2,6 +2,7 @@ package dev.jogakbo.service.version;
 
 import dev.jogakbo.service.repo.CommitId;
 import dev.jogakbo.service.repo.CommitRef;
+import dev.jogakbo.service.repo.FormerPosition;
 import dev.jogakbo.service.repo.HubTables;
 import dev.jogakbo.service.repo.RefIndex;
 import dev.jogakbo.service.repo.Repository;
@@ -16,6 +17,7 @@ import dev.jogakbo.store.index.IndexStore;
 import dev.jogakbo.store.index.IndexStore.Durability;
 import dev.jogakbo.store.index.IndexTable;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
@@ -23,14 +25,16 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Keeps the rows of commits and contents. Rows are buffered; whoever moves refs makes them durable
- * with the refs. What cannot be read of commits that were there before has no rows. Memory is one
- * id for each commit walked. One repository is worked on by one thread.
+ * with the refs. Of commits that were there before and cannot be read now there are rows, of what
+ * they held there are none. Memory is one id for each commit walked. One repository is worked on by
+ * one thread.
  */
 final class ReachedCommits implements RefIndex {
   private static final long BATCH_BYTES = 1 << 20;
@@ -50,26 +54,30 @@ final class ReachedCommits implements RefIndex {
   @Override
   public void reached(Repository repository, CommitRef commit) {
     RepositoryId id = repository.id();
-    Predicate<CommitId> isKnown = known -> index.find(HubTables.COMMITS, key(id, known)) != null;
+    Set<CommitId> seen = new HashSet<>();
     walk(
         id,
         List.of(commit),
-        isKnown,
+        next -> index.find(HubTables.COMMITS, key(id, next)) == null && seen.add(next),
         e -> {
           throw e;
         });
   }
 
   @Override
-  public void recompute(Repository repository, List<CommitRef> live) {
+  public void recompute(
+      Repository repository, List<CommitRef> live, Supplier<List<FormerPosition>> former) {
     RepositoryId id = repository.id();
     sweep(HubTables.CONTENTS, id, _ -> false);
-    Set<CommitId> reached =
-        walk(
-            id,
-            live,
-            _ -> false,
-            e -> LOG.warn("{}: not all of it can be read: {}", repository.name(), e.getMessage()));
+    Set<CommitId> reached = new HashSet<>();
+    List<StoreException> failures = new ArrayList<>();
+    walk(id, live, reached::add, failures::add);
+    if (!failures.isEmpty()) {
+      List<CommitRef> behind = former.get().stream().map(FormerPosition::commit).toList();
+      walk(id, behind, reached::add, failures::add);
+    }
+    failures.forEach(
+        e -> LOG.warn("{}: not all of it can be read: {}", repository.name(), e.getMessage()));
     int commitKeyBytes = RepositoryId.LENGTH_BYTES + CommitId.LENGTH_BYTES;
     sweep(
         HubTables.COMMITS,
@@ -81,17 +89,16 @@ final class ReachedCommits implements RefIndex {
                         Arrays.copyOfRange(key, RepositoryId.LENGTH_BYTES, commitKeyBytes))));
   }
 
-  private Set<CommitId> walk(
+  private void walk(
       RepositoryId id,
       List<CommitRef> from,
-      Predicate<CommitId> isKnown,
+      Predicate<CommitId> isNew,
       Consumer<StoreException> unreadable) {
-    Set<CommitId> seen = new HashSet<>();
     Deque<CommitRef> pending = new ArrayDeque<>(from);
     Rows rows = new Rows(id);
     while (!pending.isEmpty()) {
       CommitRef ref = pending.pop();
-      if (isKnown.test(ref.id()) || !seen.add(ref.id())) {
+      if (!isNew.test(ref.id())) {
         continue;
       }
       try {
@@ -99,11 +106,11 @@ final class ReachedCommits implements RefIndex {
         pending.addAll(commit.parents());
         rows.add(commit, parentRoot(commit));
       } catch (MissingObjectException | CorruptDataException e) {
+        rows.add(ref);
         unreadable.accept(e);
       }
     }
     rows.flush();
-    return seen;
   }
 
   private Commit load(CommitRef ref) {
@@ -153,8 +160,12 @@ final class ReachedCommits implements RefIndex {
       this.id = id;
     }
 
-    void add(Commit commit, @Nullable TreeRef parentRoot) {
+    void add(CommitRef commit) {
       batch.put(HubTables.COMMITS, key(id, commit.id()), commit.blob().toBytes());
+    }
+
+    void add(Commit commit, @Nullable TreeRef parentRoot) {
+      add(commit.ref());
       byte[] commitBytes = commit.id().toBytes();
       TreeDiff.compare(
           folders, parentRoot, commit.root(), (_, _, after) -> addContent(after, commitBytes));

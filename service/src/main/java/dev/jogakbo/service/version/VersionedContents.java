@@ -1,5 +1,8 @@
 package dev.jogakbo.service.version;
 
+import dev.jogakbo.service.repo.CommitId;
+import dev.jogakbo.service.repo.CommitRef;
+import dev.jogakbo.service.repo.FormerPosition;
 import dev.jogakbo.service.repo.Ref;
 import dev.jogakbo.service.repo.Repositories;
 import dev.jogakbo.service.repo.Repository;
@@ -12,7 +15,10 @@ import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
 import dev.jogakbo.store.usage.IdSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Names the contents of every commit that a ref of a repository reaches, each folder once. */
 final class VersionedContents implements NamedContents {
@@ -27,22 +33,72 @@ final class VersionedContents implements NamedContents {
   @Override
   public void forEach(NamedContents.Visitor visitor) {
     repositories.settle();
-    Map<DomainId, IdSet> entered = new HashMap<>();
-    repositories.forEach(repository -> {
-      IdSet ofDomain = entered.computeIfAbsent(repository.domain(), _ -> new IdSet());
-      CommitWalk walk = new CommitWalk(store.blobs(), new Names(repository, ofDomain, visitor));
-      for (Ref ref : repositories.refs(repository.id())) {
-        walk.visit(ref.target().commit());
-      }
-    });
+    Map<DomainId, Seen> seen = new HashMap<>();
+    repositories.forEach(repository ->
+        name(repository, seen.computeIfAbsent(repository.domain(), _ -> new Seen()), visitor));
   }
 
-  private record Names(Repository repository, IdSet entered, NamedContents.Visitor visitor)
-      implements CommitWalk.Visitor {
+  /** What lies behind a commit that is lost is reached from where the refs were before. */
+  private void name(Repository repository, Seen seen, NamedContents.Visitor visitor) {
+    Names names = new Names(repository, seen, visitor);
+    CommitWalk walk = new CommitWalk(store.blobs(), names);
+    List<Ref> refs = repositories.refs(repository.id());
+    for (Ref ref : refs) {
+      walk.visit(ref.target().commit());
+      seen.findLost(ref.target().commit()).ifPresent(lost -> names.lost.put(lost.id(), lost));
+    }
+    if (!names.lost.isEmpty()) {
+      List<FormerPosition> former = repositories.formerPositions(repository.id());
+      former.forEach(position -> walk.visit(position.commit()));
+      names.lost.values().forEach(lost -> names.report(lost, wayBack(lost, refs, former, seen)));
+    }
+  }
+
+  private static String wayBack(Lost lost, List<Ref> refs, List<FormerPosition> former, Seen seen) {
+    StringBuilder text = new StringBuilder();
+    for (Ref ref : refs) {
+      if (ref.target().commit().id().equals(lost.id())) {
+        former.reversed().stream()
+            .filter(position -> position.ref().equals(ref.name()))
+            .filter(position -> seen.findLost(position.commit()).isEmpty())
+            .findFirst()
+            .ifPresent(position ->
+                text.append(
+                    "; %s can be moved back to commit %s of %s"
+                        .formatted(ref.name().fullName(), position.commit().id(), position.at())));
+      }
+    }
+    return text.toString();
+  }
+
+  /** A commit that cannot be read. */
+  private record Lost(CommitId id, String reason) {}
+
+  /** What was come by in a domain. */
+  private static final class Seen {
+    private final IdSet entered = new IdSet();
+    private final Map<CommitId, Lost> lost = new HashMap<>();
+
+    Optional<Lost> findLost(CommitRef commit) {
+      return Optional.ofNullable(lost.get(commit.id()));
+    }
+  }
+
+  private static final class Names implements CommitWalk.Visitor {
+    private final Repository repository;
+    private final Seen seen;
+    private final NamedContents.Visitor visitor;
+    private final Map<CommitId, Lost> lost = new LinkedHashMap<>();
+
+    Names(Repository repository, Seen seen, NamedContents.Visitor visitor) {
+      this.repository = repository;
+      this.seen = seen;
+      this.visitor = visitor;
+    }
 
     @Override
     public boolean enter(BlobKind kind, BlobId id) {
-      return entered.add(id.toBytes());
+      return seen.entered.add(id.toBytes());
     }
 
     @Override
@@ -51,9 +107,23 @@ final class VersionedContents implements NamedContents {
     }
 
     @Override
-    public void unreadable(String what, StoreException reason) {
-      visitor.unreadable(
-          "dataset %s, %s".formatted(repository.name(), what), String.valueOf(reason.getMessage()));
+    public void unreadable(CommitRef commit, StoreException reason) {
+      Lost unread = new Lost(commit.id(), String.valueOf(reason.getMessage()));
+      seen.lost.put(commit.id(), unread);
+      lost.put(commit.id(), unread);
+    }
+
+    @Override
+    public void unreadable(TreeRef folder, StoreException reason) {
+      report("folder " + folder.gitId().hex(), String.valueOf(reason.getMessage()));
+    }
+
+    void report(Lost commit, String wayBack) {
+      report("commit " + commit.id(), commit.reason() + wayBack);
+    }
+
+    private void report(String what, String detail) {
+      visitor.unreadable("dataset %s, %s".formatted(repository.name(), what), detail);
     }
   }
 }

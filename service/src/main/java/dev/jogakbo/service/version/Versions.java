@@ -3,6 +3,7 @@ package dev.jogakbo.service.version;
 import dev.jogakbo.service.repo.BranchName;
 import dev.jogakbo.service.repo.CommitId;
 import dev.jogakbo.service.repo.CommitRef;
+import dev.jogakbo.service.repo.DamagedVersionException;
 import dev.jogakbo.service.repo.HubTables;
 import dev.jogakbo.service.repo.InvalidRequestException;
 import dev.jogakbo.service.repo.NotFoundException;
@@ -13,6 +14,9 @@ import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.service.repo.TagName;
 import dev.jogakbo.store.blob.Blob;
 import dev.jogakbo.store.blob.BlobKind;
+import dev.jogakbo.store.error.CorruptDataException;
+import dev.jogakbo.store.error.MissingContentException;
+import dev.jogakbo.store.error.MissingObjectException;
 import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.index.IndexStore;
@@ -64,9 +68,18 @@ public final class Versions {
     return load(find(repository, revision).orElseThrow(() -> revisionNotFound(revision)));
   }
 
-  /** Returns the commit. */
+  /**
+   * Returns the commit.
+   *
+   * @throws DamagedVersionException ({@code damaged-content}) if it cannot be read
+   */
   public Commit load(CommitRef ref) {
-    return CommitCodecV1.decode(store.blobs().load(BlobKind.COMMIT, ref.blob()));
+    try {
+      return CommitCodecV1.decode(store.blobs().load(BlobKind.COMMIT, ref.blob()));
+    } catch (MissingObjectException | CorruptDataException e) {
+      throw new DamagedVersionException(
+          "commit %s cannot be read; a check says what is lost".formatted(ref.id()), e);
+    }
   }
 
   /** Returns the bytes of the commit's git object. */
@@ -109,12 +122,28 @@ public final class Versions {
     return index.find(HubTables.CONTENTS, key) != null;
   }
 
-  /** Returns how git is to see files that are put on top of the commit. */
+  /**
+   * Returns how git is to see files that are put on top of the commit.
+   *
+   * @throws DamagedVersionException ({@code damaged-content}) if the file that says it cannot be
+   *     read
+   */
   public LfsRule lfsRule(Repository repository, Commit commit) {
     return findFile(commit, LfsRule.ATTRIBUTES)
         .filter(file -> file.sizeBytes() <= LfsRule.ATTRIBUTES_BYTES_MAX)
-        .map(file -> LfsRule.of(store.loadContent(repository.domain(), file.content())))
+        .map(file -> lfsRule(repository, file))
         .orElseGet(LfsRule::standard);
+  }
+
+  private LfsRule lfsRule(Repository repository, FileEntry attributes) {
+    try {
+      return LfsRule.of(store.loadContent(repository.domain(), attributes.content()));
+    } catch (MissingObjectException | MissingContentException | CorruptDataException e) {
+      throw new DamagedVersionException(
+          "'%s' cannot be read, and it decides how git sees the other files; upload it again first"
+              .formatted(LfsRule.ATTRIBUTES),
+          e);
+    }
   }
 
   Folders folders() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.jogakbo.service.Bytes;
 import dev.jogakbo.service.JogakboServer;
+import dev.jogakbo.service.JogakboServer.Answer;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -116,22 +117,21 @@ final class RepairIT extends CliTestCase {
     try (JogakboServer server = JogakboServer.start(data)) {
       String dataset = server.dataset("team", "broken", "private");
       List<Path> before = files("packs");
-      JsonNode put = server.put(dataset + "/files/b.bin", Bytes.random(300_000, 1)).json();
-      commit = put.path("commit").path("id").asString();
+      commit = commitId(server.put(dataset + "/files/b.bin", Bytes.random(300_000, 1)));
       metadata = added(before, "packs").getLast();
       server.put(dataset + "/files/c.bin", Bytes.random(300_000, 2));
     }
     byte[] whole = bytes(metadata);
-    byte[] damaged = whole.clone();
-    Arrays.fill(damaged, 24, endOfRecords(metadata), (byte) 0);
-    Files.write(metadata, damaged);
+    zeroRecords(metadata);
     Ended rebuilt = run("rebuild");
     assertThat(rebuilt.status()).isEqualTo(1);
     assertThat(rebuilt.out())
         .contains("blob lost: packs/")
         .contains("version damaged: dataset team/broken, commit " + commit + ": ");
     assertThat(run("check").out()).contains("dataset team/broken, commit " + commit + ": ");
-    assertThat(run("gc", "--grace", "0s", "--execute").err()).contains("is not stored");
+    assertThat(run("gc", "--grace", "0s", "--execute").err())
+        .contains("dataset team/broken: commit ", "nothing is deleted")
+        .doesNotContain("\tat ");
     try (JogakboServer server = JogakboServer.start(data)) {
       assertThat(server.get("/api/v1/datasets/team/kept/files/a.bin").bytes()).isEqualTo(FILE);
       assertThat(server.get("/api/v1/datasets/team/broken/files/c.bin").bytes())
@@ -144,6 +144,74 @@ final class RepairIT extends CliTestCase {
       assertThat(server.get("/api/v1/datasets/team/broken/files/b.bin").bytes())
           .isEqualTo(Bytes.random(300_000, 1));
     }
+  }
+
+  @Test
+  void aBranchWhoseHeadIsLostGoesOnFromTheCommitBefore() throws IOException {
+    Path metadata;
+    String kept;
+    String lost;
+    String dataset;
+    try (JogakboServer server = JogakboServer.start(data)) {
+      server.put(server.dataset("team", "sound", "private") + "/files/a.bin", FILE);
+      dataset = server.dataset("team", "broken", "private");
+      kept = commitId(server.put(dataset + "/files/b.bin", Bytes.random(300_000, 1)));
+      List<Path> before = files("packs");
+      lost = commitId(server.put(dataset + "/files/b.bin", Bytes.random(300_000, 2)));
+      metadata = added(before, "packs").getLast();
+    }
+    zeroRecords(metadata);
+    assertThat(run("rebuild").out())
+        .contains("version damaged: dataset team/broken, commit " + lost)
+        .contains("refs/heads/main can be moved back to commit " + kept);
+    try (JogakboServer server = JogakboServer.start(data)) {
+      for (String path : List.of("/files/b.bin", "/commits", "/tree", "/savings", "/refs")) {
+        Answer answer = server.get(dataset + path);
+        if (path.equals("/refs")) {
+          assertThat(answer.text()).contains(lost);
+        } else {
+          assertThat(answer.problem()).as(path).isEqualTo("damaged-content");
+          assertThat(answer.text()).as(path).contains("commit " + lost + " cannot be read");
+        }
+      }
+      assertThat(server.put(dataset + "/files/c.bin", FILE).problem()).isEqualTo("damaged-content");
+      assertOthersAreAsBefore(server, lost);
+      assertThat(server.get(dataset + "/files/b.bin?revision=" + kept).bytes())
+          .isEqualTo(Bytes.random(300_000, 1));
+      HttpRequest.Builder move =
+          server
+              .request(dataset + "/branches/main")
+              .header("Content-Type", "application/json")
+              .header("If-Match", '"' + lost + '"')
+              .PUT(BodyPublishers.ofString("{\"from\": \"%s\"}".formatted(kept)));
+      assertThat(server.send(move).status()).isEqualTo(200);
+      assertThat(server.put(dataset + "/files/c.bin", FILE).status()).isEqualTo(201);
+      assertThat(server.get(dataset + "/files/b.bin").bytes()).isEqualTo(Bytes.random(300_000, 1));
+    }
+    assertThat(run("check").out()).endsWith("no problems\n");
+    assertThat(run("gc", "--grace", "0s", "--execute").status()).isZero();
+    assertThat(run("check", "--read-data").out()).endsWith("no problems\n");
+    assertThat(run("rebuild").out()).endsWith("no problems\n");
+  }
+
+  private static void assertOthersAreAsBefore(JogakboServer server, String lost) {
+    assertThat(server.get("/api/v1/datasets/team/sound/savings").status()).isEqualTo(200);
+    assertThat(server.get("/api/v1/savings").status()).isEqualTo(200);
+    JsonNode listed = server.get("/api/datasets?author=team").json();
+    assertThat(listed.findValuesAsString("id"))
+        .containsExactlyInAnyOrder("team/broken", "team/sound");
+    assertThat(listed.findValuesAsString("sha")).contains(lost);
+    assertThat(server.get("/api/datasets?filter=language:ko").json()).isEmpty();
+  }
+
+  private static String commitId(Answer put) {
+    return put.json().path("commit").path("id").asString();
+  }
+
+  private void zeroRecords(Path pack) throws IOException {
+    byte[] damaged = bytes(pack);
+    Arrays.fill(damaged, 24, endOfRecords(pack), (byte) 0);
+    Files.write(pack, damaged);
   }
 
   @Test

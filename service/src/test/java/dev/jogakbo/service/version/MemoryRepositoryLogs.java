@@ -3,11 +3,13 @@ package dev.jogakbo.service.version;
 import dev.jogakbo.service.repo.RepositoryId;
 import dev.jogakbo.service.repo.RepositoryLogs;
 import dev.jogakbo.service.repo.StaleException;
+import dev.jogakbo.store.error.CorruptDataException;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.ObjLongConsumer;
 
 /** Logs in maps. */
 final class MemoryRepositoryLogs implements RepositoryLogs {
@@ -52,6 +54,15 @@ final class MemoryRepositoryLogs implements RepositoryLogs {
       from = checkpoint.getKey();
     }
     of(entries, id).tailMap(from, false).forEach(sink::entry);
+  }
+
+  @Override
+  public void replayAll(RepositoryId id, ObjLongConsumer<byte[]> sink) {
+    NavigableMap<Long, byte[]> log = of(entries, id);
+    if (!log.isEmpty() && log.firstKey() != 1) {
+      throw new CorruptDataException("expected entry 1, found " + log.firstKey());
+    }
+    log.forEach((number, entry) -> sink.accept(entry, number));
   }
 
   @Override

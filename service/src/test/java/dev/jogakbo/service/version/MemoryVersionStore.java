@@ -38,6 +38,16 @@ final class MemoryVersionStore implements VersionStore {
     return id;
   }
 
+  /** Loses a blob, as damage would. */
+  void lose(BlobId blob) {
+    blobs.remove(blob);
+  }
+
+  /** Loses a content, as damage would. */
+  void lose(ContentId content) {
+    contents.remove(content);
+  }
+
   /** Returns the blobs published that were not there before. */
   long newBlobCount() {
     return newBlobCount.get();

@@ -5,20 +5,22 @@ import dev.jogakbo.store.error.FormatTooNewException;
 /** What a blob is. The numbers are part of blob ids and of stored formats, and never change. */
 public enum BlobKind {
   /** How to rebuild a content. */
-  RECIPE(1),
+  RECIPE(1, "recipe"),
   /** A node of a list tree, leaf or inner. */
-  LIST_NODE(2),
+  LIST_NODE(2, "list node"),
   /** A directory, or its root if its entries lie in list nodes. */
-  TREE(3),
+  TREE(3, "folder"),
   /** A commit. */
-  COMMIT(4);
+  COMMIT(4, "commit");
 
   private static final BlobKind[] ALL = values();
 
   private final int number;
+  private final String noun;
 
-  BlobKind(int number) {
+  BlobKind(int number, String noun) {
     this.number = number;
+    this.noun = noun;
   }
 
   /** Returns the kind's number, 1 to 255. */
@@ -43,5 +45,10 @@ public enum BlobKind {
             + ", found "
             + number
             + "; a newer version wrote it");
+  }
+
+  @Override
+  public String toString() {
+    return noun;
   }
 }

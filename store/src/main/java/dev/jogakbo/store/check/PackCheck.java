@@ -138,7 +138,7 @@ final class PackCheck implements Crew.Worker<PackRow> {
   }
 
   private void add(PackRow pack, PackRecord row, String detail) {
-    String where = "%s, record at %d".formatted(PackKey.of(pack.id()), row.offset());
+    String where = RecordPlace.of(pack.id(), row);
     Findings findings = room.findings();
     switch (row) {
       case ChunkRecord chunk ->

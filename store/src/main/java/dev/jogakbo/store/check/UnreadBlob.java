@@ -4,7 +4,6 @@ import dev.jogakbo.store.blob.BlobKind;
 import dev.jogakbo.store.catalog.Catalog;
 import dev.jogakbo.store.error.FormatTooNewException;
 import dev.jogakbo.store.id.PackId;
-import dev.jogakbo.store.pack.PackKey;
 import dev.jogakbo.store.pack.PackRecord.BlobRecord;
 
 /**
@@ -16,7 +15,7 @@ import dev.jogakbo.store.pack.PackRecord.BlobRecord;
  */
 record UnreadBlob(PackId pack, BlobRecord record, String detail) {
   String where() {
-    return "%s, record at %d".formatted(PackKey.of(pack), record.offset());
+    return RecordPlace.of(pack, record);
   }
 
   /** Whether the index has the blob, from another record. */

@@ -34,7 +34,7 @@ public sealed interface PackRecord {
   record BlobRecord(int kind, BlobId id, long offset, RecordHeader header) implements PackRecord {
     @Override
     public String toString() {
-      return "blob %s of kind %d at %d".formatted(id, kind, offset);
+      return "blob %s at %d".formatted(id, offset);
     }
   }
 }

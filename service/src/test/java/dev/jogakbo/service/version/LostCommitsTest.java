@@ -1,0 +1,199 @@
+package dev.jogakbo.service.version;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.jogakbo.service.repo.DamagedVersionException;
+import dev.jogakbo.service.repo.NotFoundException;
+import dev.jogakbo.service.repo.Page;
+import dev.jogakbo.service.repo.Repository;
+import dev.jogakbo.store.blob.BlobKind;
+import dev.jogakbo.store.catalog.ContentKey;
+import dev.jogakbo.store.check.NamedContents;
+import dev.jogakbo.store.error.CorruptDataException;
+import dev.jogakbo.store.gc.RootVisitor;
+import dev.jogakbo.store.id.BlobId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A commit that the bucket does not have any more takes nothing with it but itself. */
+class LostCommitsTest {
+  private final HubFixture fixture = new HubFixture();
+  private final Repository repository = fixture.create("anna", "set");
+  private final List<Commit> commits = new ArrayList<>();
+
+  @BeforeEach
+  void fill() {
+    for (int i = 0; i < 4; i++) {
+      commits.add(fixture.commit(repository, fixture.put("f", "version " + i)).commit());
+    }
+  }
+
+  @Test
+  void whatLiesBehindALostHeadIsReadAndWrittenOn() {
+    lose(commits.get(3));
+    assertDamaged("main", commits.get(3));
+    assertDamaged(commits.get(3).id().hex(), commits.get(3));
+    assertVersionsAreReadUpTo(2);
+    assertThat(history(commits.get(2).id().hex(), 10, null).items())
+        .startsWith(commits.get(2), commits.get(1), commits.get(0))
+        .hasSize(4);
+    assertThatExceptionOfType(DamagedVersionException.class)
+        .isThrownBy(() -> fixture.commit(repository, fixture.put("g", "new")))
+        .withMessageContaining(commits.get(3).id().hex());
+    assertCollectionRefuses();
+    assertThat(findings())
+        .singleElement()
+        .asString()
+        .contains("anna/set, commit " + commits.get(3).id())
+        .contains("refs/heads/main can be moved back to commit " + commits.get(2).id());
+
+    fixture
+        .hub
+        .refs()
+        .moveBranch(repository, Repository.MAIN, commits.get(2).id().hex(), commits.get(3).id());
+    assertThat(fixture.read(repository, "f")).isEqualTo("version 2");
+    fixture.commit(repository, fixture.put("f", "version 4"));
+    for (int i = 0; i < 2; i++) {
+      assertThat(fixture.read(repository, "f")).isEqualTo("version 4");
+      assertVersionsAreReadUpTo(2);
+      assertThat(findings()).isEmpty();
+      fixture.hub.roots().live(new Anything());
+      fixture.hub.roots().former(_ -> new Anything());
+      fixture.loseIndex();
+    }
+  }
+
+  @Test
+  void severalLostInARowAreNoObstacle() {
+    fixture.store.lose(commits.get(2).blob());
+    lose(commits.get(3));
+    assertVersionsAreReadUpTo(1);
+    assertThat(findings())
+        .hasSize(2)
+        .anySatisfy(finding ->
+            assertThat(finding)
+                .contains("commit " + commits.get(3).id() + ":")
+                .contains("moved back to commit " + commits.get(1).id()));
+  }
+
+  @Test
+  void aHistoryIsListedUpToWhatIsLost() {
+    lose(commits.get(1));
+    Page<Commit> page = history("main", 10, null);
+    assertThat(page.items()).containsExactly(commits.get(3), commits.get(2));
+    assertThatExceptionOfType(DamagedVersionException.class)
+        .isThrownBy(() -> history("main", 10, page.nextCursor()))
+        .withMessageContaining(commits.get(1).id().hex());
+    assertVersionsAreReadUpTo(0);
+    assertThat(findings()).singleElement().asString().doesNotContain("moved back");
+    fixture.commit(repository, fixture.put("f", "version 4"));
+    assertThat(fixture.read(repository, "f")).isEqualTo("version 4");
+  }
+
+  @Test
+  void whatWasTakenAwayOnPurposeDoesNotComeBack() {
+    fixture
+        .hub
+        .refs()
+        .moveBranch(repository, Repository.MAIN, commits.get(0).id().hex(), commits.get(3).id());
+    Commit last = fixture.commit(repository, fixture.put("f", "version 5")).commit();
+    lose(last);
+    assertVersionsAreReadUpTo(0);
+    for (Commit gone : commits.subList(1, 4)) {
+      assertThatThrownBy(() -> fixture.read(repository, gone.id().hex(), "f"))
+          .isInstanceOf(NotFoundException.class);
+    }
+  }
+
+  @Test
+  void aLogThatBeginsLateSaysNothingOfBefore() {
+    for (int i = 4; i < 1010; i++) {
+      commits.add(fixture.commit(repository, fixture.put("f", "version " + i)).commit());
+    }
+    fixture.logs.forgetCheckpointed();
+    lose(commits.getLast());
+    assertDamaged("main", commits.getLast());
+    assertThatThrownBy(() -> fixture.read(repository, commits.get(1008).id().hex(), "f"))
+        .isInstanceOf(NotFoundException.class);
+  }
+
+  @Test
+  void aFileOfRulesThatIsLostIsNamedAndHealsByUpload() {
+    Operation rules = fixture.put(".gitattributes", "*.bin filter=lfs\n");
+    fixture.commit(repository, rules);
+    fixture.store.lose(((Operation.Put) rules).file().content());
+    assertThatExceptionOfType(DamagedVersionException.class)
+        .isThrownBy(() -> fixture.commit(repository, fixture.put("g", "new")))
+        .withMessageContaining("'.gitattributes' cannot be read")
+        .withMessageContaining("upload it again");
+    fixture.commit(repository, fixture.put(".gitattributes", "*.bin filter=lfs\n"));
+    fixture.commit(repository, fixture.put("g", "new"));
+    assertThat(fixture.read(repository, "g")).isEqualTo("new");
+  }
+
+  private void lose(Commit commit) {
+    fixture.store.lose(commit.blob());
+    fixture.loseIndex();
+  }
+
+  private void assertDamaged(String revision, Commit lost) {
+    assertThatExceptionOfType(DamagedVersionException.class)
+        .isThrownBy(() -> fixture.read(repository, revision, "f"))
+        .withMessageContaining("commit " + lost.id() + " cannot be read");
+  }
+
+  private void assertVersionsAreReadUpTo(int last) {
+    for (int i = 0; i <= last; i++) {
+      assertThat(fixture.read(repository, commits.get(i).id().hex(), "f"))
+          .isEqualTo("version " + i);
+    }
+  }
+
+  private void assertCollectionRefuses() {
+    assertThatThrownBy(() -> fixture.hub.roots().live(new Anything()))
+        .isInstanceOf(CorruptDataException.class)
+        .hasMessageContaining("dataset anna/set: ")
+        .hasMessageContaining("nothing is deleted");
+  }
+
+  private Page<Commit> history(String revision, int limit, @Nullable String cursor) {
+    return fixture
+        .hub
+        .history()
+        .list(repository, new HistoryQuery(revision, Optional.empty(), limit, cursor));
+  }
+
+  private List<String> findings() {
+    List<String> findings = new ArrayList<>();
+    fixture
+        .hub
+        .versionedContents()
+        .forEach(
+            new NamedContents.Visitor() {
+              @Override
+              public void content(ContentKey key) {}
+
+              @Override
+              public void unreadable(String where, String detail) {
+                findings.add(where + ": " + detail);
+              }
+            });
+    return findings;
+  }
+
+  private static final class Anything implements RootVisitor {
+    @Override
+    public boolean enter(BlobKind kind, BlobId id) {
+      return true;
+    }
+
+    @Override
+    public void content(ContentKey content) {}
+  }
+}
