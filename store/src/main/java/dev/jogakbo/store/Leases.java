@@ -61,11 +61,6 @@ public final class Leases {
     return catalog.releaseLease(new LeaseId(lease.id()), new AttemptId(lease.attempt()));
   }
 
-  /** Forgets leases that have ended; returns how many. */
-  public int dropExpired() {
-    return catalog.dropExpiredLeases();
-  }
-
   private static HeldLease held(Lease lease, long ttlSeconds) {
     return new HeldLease(lease.id().value(), lease.attempt().value(), ttlSeconds);
   }

@@ -115,21 +115,6 @@ public record StoreOptions(
         rebuilt);
   }
 
-  /** Returns these options with memory bounds. */
-  public StoreOptions withMemoryBytes(long toIngest, long toRead) {
-    return new StoreOptions(
-        objects,
-        index,
-        transforms,
-        nanoClock,
-        computingThreadCount,
-        waitingThreadCount,
-        toIngest,
-        toRead,
-        listener,
-        rebuilt);
-  }
-
   /** Returns these options with a listener. */
   public StoreOptions withListener(StoreListener told) {
     return new StoreOptions(

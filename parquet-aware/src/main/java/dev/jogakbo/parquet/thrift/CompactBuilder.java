@@ -53,11 +53,6 @@ public final class CompactBuilder {
     return header(id, value ? WireType.TRUE : WireType.FALSE);
   }
 
-  /** Writes a field of two bytes. */
-  public CompactBuilder integer16(int id, int value) {
-    return header(id, WireType.I16).zigzag((short) value);
-  }
-
   /** Writes a field of four bytes. */
   public CompactBuilder integer32(int id, int value) {
     return header(id, WireType.I32).zigzag(value);

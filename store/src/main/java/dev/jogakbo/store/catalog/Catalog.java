@@ -322,20 +322,6 @@ public final class Catalog implements AutoCloseable {
     damage.noteFound();
   }
 
-  /** Notes that a record once found damaged is good after all, or that the chunk is forgotten. */
-  public boolean withdrawDamage(ChunkKey key) {
-    return exclusively(() -> {
-      boolean known = damage.find(key).isPresent();
-      if (known) {
-        IndexBatch batch = new IndexBatch();
-        damage.delete(batch, key);
-        index.apply(batch, Durability.SYNCED);
-        damage.noteGone(1);
-      }
-      return known;
-    });
-  }
-
   /** Forgets where a chunk is, and that it was damaged there. */
   public void forgetChunk(IndexBatch batch, ChunkKey key) {
     chunks.delete(batch, key);
@@ -371,35 +357,8 @@ public final class Catalog implements AutoCloseable {
   }
 
   /** Forgets leases that have ended; returns how many. */
-  public int dropExpiredLeases() {
-    return exclusively(() -> {
-      long now = clock.seconds();
-      int dropped = 0;
-      try (RowCursor<Lease> rows = leases.scan()) {
-        while (rows.next()) {
-          if (rows.row().isExpired(now)) {
-            deleteLease(rows.row().id());
-            dropped++;
-          }
-        }
-      }
-      return dropped + dropExpiredXorbLeases(now);
-    });
-  }
-
-  private int dropExpiredXorbLeases(long now) {
-    IndexBatch batch = new IndexBatch();
-    try (RowCursor<XorbLease> rows = xorbLeases.scan()) {
-      while (rows.next()) {
-        if (rows.row().isExpired(now)) {
-          xorbLeases.delete(batch, rows.row());
-        }
-      }
-    }
-    if (!batch.isEmpty()) {
-      index.apply(batch, Durability.SYNCED);
-    }
-    return batch.changes().size();
+  public long dropExpiredLeases() {
+    return new ExpiredLeases(this).drop();
   }
 
   void putXorbLease(XorbLease lease) {

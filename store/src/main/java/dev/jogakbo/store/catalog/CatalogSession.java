@@ -1,7 +1,6 @@
 package dev.jogakbo.store.catalog;
 
 import dev.jogakbo.chunker.hash.ChunkHash;
-import dev.jogakbo.chunker.hash.FileHash;
 import dev.jogakbo.chunker.hash.SizedChunk;
 import dev.jogakbo.chunker.hash.XorbHash;
 import dev.jogakbo.store.blob.Blob;
@@ -160,18 +159,6 @@ public final class CatalogSession implements BlobSink, BlobSource, AutoCloseable
   /** Returns the blob of the recipe in the row. */
   public Optional<BlobRow> findRecipe(ContentRow row) {
     return findBlobRow(BlobKind.RECIPE, row.recipe());
-  }
-
-  /** Returns the content of that file hash, and holds it. */
-  public Optional<ContentKey> findContentByFileHash(DomainId domain, FileHash fileHash) {
-    return gate.lookUp(() -> {
-      Optional<ContentKey> key =
-          catalog
-              .contents()
-              .findByFileHash(domain, fileHash)
-              .map(content -> new ContentKey(domain, content));
-      return key.filter(found -> findContent(found).isPresent());
-    });
   }
 
   @Override

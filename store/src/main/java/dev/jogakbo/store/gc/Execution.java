@@ -46,6 +46,7 @@ final class Execution {
     forgetter.forgetContents();
     forgetter.forgetSuperseded(work.survey().supersededDeadSeconds());
     forgetter.forgetPending();
+    long _ = catalog.dropExpiredLeases();
     dropDead(work.dead());
     compact(work.compactions(), work.survey().use());
     intention

@@ -9,7 +9,6 @@ import dev.jogakbo.store.object.ObjectKey;
 import dev.jogakbo.store.object.ObjectStat;
 import dev.jogakbo.store.object.ObjectStore;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -30,9 +29,6 @@ public final class NumberedLog {
   /** Most bytes of a checkpoint's state. */
   public static final int STATE_LENGTH_MAX = 256 << 20;
 
-  /** Entries between two checkpoints. */
-  public static final int CHECKPOINT_ENTRIES = 1000;
-
   private static final String ROOT = "log/";
   private static final char AFTER_SLASH = '/' + 1; // sorts after all objects of a log
   private static final long UNREAD = -1;
@@ -43,7 +39,6 @@ public final class NumberedLog {
   private final LogKeys checkpoints;
   private long nextNumber = UNREAD;
   private long highestKnown;
-  private long lastCheckpoint;
 
   /** Creates the log of that name; nothing is read yet. */
   public NumberedLog(ObjectStore store, LogName name) {
@@ -78,10 +73,9 @@ public final class NumberedLog {
    * @throws CorruptDataException if an entry is missing or damaged
    */
   public synchronized long read(LogReader reader) {
-    Optional<LogEntry> checkpoint = findCheckpoint(Long.MAX_VALUE);
+    Optional<LogEntry> checkpoint = findCheckpoint();
     checkpoint.ifPresent(found -> reader.restore(found.number(), found.payload()));
-    lastCheckpoint = checkpoint.map(LogEntry::number).orElse(0L);
-    return replay(lastCheckpoint + 1, reader::entry);
+    return replay(checkpoint.map(LogEntry::number).orElse(0L) + 1, reader::entry);
   }
 
   /**
@@ -167,12 +161,6 @@ public final class NumberedLog {
     }
   }
 
-  /** Whether enough entries came after the last checkpoint that another is worth writing. */
-  public synchronized boolean isCheckpointDue() {
-    checkReadable();
-    return nextNumber - 1 - lastCheckpoint >= CHECKPOINT_ENTRIES;
-  }
-
   /**
    * Keeps the state after the entry of that number, so that reading can begin there. If there is a
    * checkpoint of that number, it stays.
@@ -187,44 +175,14 @@ public final class NumberedLog {
     LogEntry checkpoint = new LogEntry(number, AttemptId.random(), state);
     byte[] body = LogEntryV1.encode(name, LogEntryV1.CHECKPOINT, checkpoint);
     store.create(checkpoints.key(number), body);
-    lastCheckpoint = Math.max(lastCheckpoint, number);
   }
 
-  /**
-   * Returns the objects that no reader needs: those before the newest but one intact checkpoint, so
-   * that the log can still be read should the newest be damaged later.
-   */
-  public synchronized List<ObjectKey> findPrunable() {
-    long keepFrom =
-        findCheckpoint(Long.MAX_VALUE)
-            .flatMap(newest -> findCheckpoint(newest.number()))
-            .map(LogEntry::number)
-            .orElse(0L);
-    List<ObjectKey> prunable = new ArrayList<>();
-    entries.all().stream()
-        .filter(number -> number <= keepFrom)
-        .map(entries::key)
-        .forEach(prunable::add);
-    checkpoints.all().stream()
-        .filter(number -> number < keepFrom)
-        .map(checkpoints::key)
-        .forEach(prunable::add);
-    return prunable;
-  }
-
-  /** The newest intact checkpoint of a lower number. */
-  private Optional<LogEntry> findCheckpoint(long below) {
-    List<Long> numbers = new ArrayList<>(checkpoints.all());
-    Collections.reverse(numbers);
-    for (long number : numbers) {
-      if (number < below) {
-        Optional<LogEntry> intact = findIntact(number);
-        if (intact.isPresent()) {
-          return intact;
-        }
-      }
-    }
-    return Optional.empty();
+  /** The newest intact checkpoint. */
+  private Optional<LogEntry> findCheckpoint() {
+    return checkpoints.all().reversed().stream()
+        .map(this::findIntact)
+        .flatMap(Optional::stream)
+        .findFirst();
   }
 
   private Optional<LogEntry> findIntact(long number) {

@@ -15,6 +15,7 @@ import dev.jogakbo.store.id.DomainId;
 import dev.jogakbo.store.index.IndexBatch;
 import dev.jogakbo.store.index.MemoryIndexStore;
 import dev.jogakbo.store.pack.XorbDefinition;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -120,18 +121,6 @@ class CatalogTest {
   }
 
   @Test
-  void damageCanBeWithdrawn() {
-    ChunkHash chunk = Packs.chunk(1);
-    session.register(packs.whole(List.of(chunk)).end());
-    catalog.reportDamage(key(chunk), placement(chunk));
-    assertThat(catalog.withdrawDamage(key(chunk))).isTrue();
-    assertThat(catalog.withdrawDamage(key(chunk))).isFalse();
-    assertThat(session.findChunks(DOMAIN, List.of(chunk)).getFirst()).isNotNull();
-    assertThat(catalog.damage().damagedCount()).isZero();
-    assertThat(catalog.damage().healedCount()).isZero();
-  }
-
-  @Test
   void aMoveTakesOnlyWhatStillPointsAtTheOldPack() {
     List<ChunkHash> chunks = chunks(0, 3);
     session.register(packs.whole(chunks).end());
@@ -214,8 +203,6 @@ class CatalogTest {
       return batch;
     });
     assertThat(session.registerContent(key, first)).isEqualTo(first);
-    assertThat(session.findContentByFileHash(DOMAIN, first.fileHash())).contains(key);
-    assertThat(session.findContentByFileHash(new DomainId(3), first.fileHash())).isEmpty();
   }
 
   @Test
@@ -233,6 +220,21 @@ class CatalogTest {
     assertThat(catalog.dropExpiredLeases()).isEqualTo(1);
     assertThatThrownBy(() -> session.renewLease(lease.id(), 60))
         .isInstanceOf(MissingObjectException.class);
+  }
+
+  @Test
+  void manyLeasesThatHaveEndedAreForgottenAndTheOthersStay() {
+    ContentKey key = new ContentKey(DOMAIN, ContentId.of(new byte[32]));
+    session.registerContent(key, row(session.put(BlobKind.RECIPE, new byte[] {1})));
+    session.grantLeases(Collections.nCopies(2500, key), 60);
+    List<Lease> longer = session.grantLeases(List.of(key, key), 90);
+    Lease renewed = session.grantLeases(List.of(key), 60).getFirst();
+    session.renewLease(renewed.id(), 90);
+    nanos.addAndGet(TimeUnit.SECONDS.toNanos(60));
+    assertThat(catalog.dropExpiredLeases()).isEqualTo(2500);
+    assertThat(count(catalog.leases().scan())).isEqualTo(3);
+    assertThat(catalog.leases().find(longer.getFirst().id())).isPresent();
+    assertThat(catalog.leases().find(renewed.id())).isPresent();
   }
 
   @Test
