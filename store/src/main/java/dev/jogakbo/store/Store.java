@@ -96,8 +96,9 @@ public final class Store implements AutoCloseable {
    * Makes an index from the bucket alone, whatever is in it before. It follows the bucket only once
    * all is done; what fails in between can be begun again. Closes bucket and index.
    *
-   * @param former the index until now, if there is one and it is another: should this fail, it
-   *     still follows the bucket if it does now. Not closed by this
+   * @param former the index until now, if there is one and it is another: served time goes on from
+   *     where it is there, and should this fail, it still follows the bucket if it does now. Not
+   *     closed by this
    * @param others makes the other tables again, from the store's blobs and logs
    * @throws dev.jogakbo.store.error.StoreException if the bucket cannot be read whole
    */
@@ -110,6 +111,7 @@ public final class Store implements AutoCloseable {
     Rebuilder.requireListing(options.objects());
     StoreTables.ALL.forEach(options.index()::clear);
     Optional<MetaTable> meta = former.flatMap(Store::findMeta);
+    meta.ifPresent(Catalog.open(options.index()).meta()::takeServedSeconds);
     BiFunction<ObjectStore, Catalog, Epoch> start =
         (objects, catalog) -> Epoch.startForRebuild(objects, catalog, meta);
     try (Store store = new Store(options, start)) {

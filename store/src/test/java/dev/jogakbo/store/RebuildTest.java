@@ -3,6 +3,7 @@ package dev.jogakbo.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jogakbo.store.catalog.StoreTables;
 import dev.jogakbo.store.check.CheckOptions;
 import dev.jogakbo.store.check.CheckScope;
 import dev.jogakbo.store.check.NamedContents;
@@ -16,6 +17,7 @@ import dev.jogakbo.store.gc.CollectionPlan;
 import dev.jogakbo.store.gc.CollectionPolicy;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
+import dev.jogakbo.store.index.MemoryIndexStore;
 import dev.jogakbo.store.log.IndexStaleException;
 import dev.jogakbo.store.object.FaultyObjectStore.Operation;
 import dev.jogakbo.store.object.ObjectKey;
@@ -27,7 +29,10 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +59,27 @@ class RebuildTest {
       assertThat(Samples.read(store, file.getKey())).isEqualTo(file.getValue());
       assertThat(store.findContent(DomainId.INSTANCE, file.getKey()).orElseThrow().sizeBytes())
           .isEqualTo(file.getValue().length);
+    }
+  }
+
+  @Test
+  void servedTimeGoesOnFromTheIndexUntilNow() {
+    AtomicLong nanos = new AtomicLong();
+    bed.nanoClock = nanos::get;
+    try (Store store = bed.open()) {
+      nanos.addAndGet(TimeUnit.DAYS.toNanos(40));
+      store.tick();
+    }
+    MemoryIndexStore next = new MemoryIndexStore(StoreTables.ALL);
+    RebuildReport report =
+        Store.rebuild(
+            StoreOptions.of(bed.objects, new UnclosedIndexStore(next)).withNanoClock(nanos::get),
+            Optional.of(bed.rows),
+            ProgressListener.SILENT,
+            _ -> new Store.Restored<>(NamedContents.NONE, made -> made));
+    assertThat(report.problems()).isEmpty();
+    try (Store store = Store.open(StoreOptions.of(bed.objects, next).withNanoClock(nanos::get))) {
+      assertThat(store.servedSeconds()).isEqualTo(TimeUnit.DAYS.toSeconds(40));
     }
   }
 

@@ -179,8 +179,9 @@ public enum ProblemType {
   DAMAGED_CONTENT(
       500,
       "Stored bytes are damaged",
-      "Bytes behind this file no longer have their hash. They are not sent. Uploading the same file"
-          + " again heals it."),
+      "Bytes that the answer needs are gone or no longer have their hash, so they are not sent."
+          + " Uploading the same file again heals those of a file; where a commit cannot be read the"
+          + " detail names it, and an administrator's check says what is left."),
   NOT_IMPLEMENTED(
       501, "Not offered here", "This service does not do that; the detail says what it is."),
   OUTCOME_UNKNOWN(

@@ -94,6 +94,11 @@ public final class MetaTable {
     index.apply(batch, Durability.SYNCED);
   }
 
+  /** Sets the seconds of serving to those of another index; durable. */
+  public void takeServedSeconds(MetaTable other) {
+    putServedSeconds(other.servedSeconds());
+  }
+
   int nextPackNumber() {
     return Math.toIntExact(number(NEXT_PACK_KEY, 1));
   }
