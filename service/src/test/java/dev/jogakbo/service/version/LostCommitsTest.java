@@ -94,6 +94,15 @@ class LostCommitsTest {
     assertThat(findings()).singleElement().asString().doesNotContain("moved back");
     fixture.commit(repository, fixture.put("f", "version 4"));
     assertThat(fixture.read(repository, "f")).isEqualTo("version 4");
+    assertCollectionRefuses();
+    fixture
+        .hub
+        .commits()
+        .squash(new Commits.Squash(repository.id(), Repository.MAIN, "one", HubFixture.ANNA));
+    assertThat(fixture.read(repository, "f")).isEqualTo("version 4");
+    assertThat(findings()).isEmpty();
+    fixture.hub.roots().live(new Anything());
+    fixture.hub.roots().former(_ -> new Anything());
   }
 
   @Test
