@@ -12,7 +12,6 @@ import dev.jogakbo.parquet.layout.LayoutRefusedException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -71,12 +70,10 @@ final class InspectCommand implements Callable<Integer> {
   }
 
   private Inspection inspect() {
-    try (FileByteSource source = FileByteSource.open(file)) {
+    try (FileByteSource source = InputFile.open(file)) {
       return Inspector.inspect(source, wish(), InspectLimits.DEFAULT);
     } catch (LayoutRefusedException | NothingToInspectException e) {
       throw new CommandFailedException(file + ": " + e.getMessage());
-    } catch (NoSuchFileException _) {
-      throw new CommandFailedException(file + ": there is no such file");
     } catch (IOException | UncheckedIOException e) {
       throw new CommandFailedException(file + ": cannot be read: " + e.getMessage());
     }

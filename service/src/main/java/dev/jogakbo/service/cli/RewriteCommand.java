@@ -14,7 +14,6 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
@@ -70,10 +69,7 @@ final class RewriteCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Path target = output.toAbsolutePath();
-    if (Files.exists(target) && !overwrite) {
-      throw new CommandFailedException(
-          target + ": expected no file there, found one; --overwrite replaces it");
-    }
+    requireRoom(target);
     RewriteReport report = rewrite(target);
     PrintWriter out = spec.commandLine().getOut();
     out.print(json ? Output.toJson(report) + "\n" : text(report));
@@ -81,12 +77,25 @@ final class RewriteCommand implements Callable<Integer> {
     return 0;
   }
 
+  private void requireRoom(Path target) {
+    if (Files.isDirectory(target)) {
+      throw new CommandFailedException(target + ": is a folder");
+    }
+    if (Files.exists(target) && !overwrite) {
+      throw new CommandFailedException(
+          target + ": expected no file there, found one; --overwrite replaces it");
+    }
+    if (!Files.isDirectory(target.resolveSibling(""))) {
+      throw new CommandFailedException(target.resolveSibling("") + ": there is no such folder");
+    }
+  }
+
   private RewriteReport rewrite(Path target) throws IOException {
     List<FileByteSource> open = new ArrayList<>();
     try {
       List<RewriteInput> files = new ArrayList<>();
       for (Path input : inputs) {
-        FileByteSource source = open(input);
+        FileByteSource source = InputFile.open(input);
         open.add(source);
         files.add(new RewriteInput(input.toString(), source));
       }
@@ -97,14 +106,6 @@ final class RewriteCommand implements Callable<Integer> {
       for (FileByteSource source : open) {
         source.close();
       }
-    }
-  }
-
-  private static FileByteSource open(Path input) throws IOException {
-    try {
-      return FileByteSource.open(input);
-    } catch (NoSuchFileException e) {
-      throw new CommandFailedException(input + ": expected a file, found none");
     }
   }
 

@@ -43,8 +43,6 @@ final class WhatIfCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    requireFile(before);
-    requireFile(after);
     List<LevelCost> costs = compare();
     PrintWriter out = spec.commandLine().getOut();
     out.print(json ? Output.toJson(costs) + "\n" : text(costs));
@@ -52,16 +50,9 @@ final class WhatIfCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static void requireFile(Path path) {
-    if (!Files.isRegularFile(path)) {
-      throw new CommandFailedException(
-          path + ": " + (Files.exists(path) ? "is no file" : "there is no such file"));
-    }
-  }
-
   private List<LevelCost> compare() {
-    try (FileByteSource old = FileByteSource.open(before);
-        FileByteSource next = FileByteSource.open(after);
+    try (FileByteSource old = InputFile.open(before);
+        FileByteSource next = InputFile.open(after);
         PageWork work = PageWork.ofMachine()) {
       return compare(old, next, work);
     } catch (IOException | UncheckedIOException e) {

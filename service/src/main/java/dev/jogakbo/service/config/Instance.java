@@ -38,6 +38,7 @@ import dev.jogakbo.store.rebuilt.FileRebuiltBytes;
 import dev.jogakbo.store.rebuilt.RebuiltBytes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -77,11 +78,13 @@ public final class Instance implements AutoCloseable {
   }
 
   /**
-   * Opens the data directory.
+   * Opens a data directory that a service has begun.
    *
+   * @throws InvalidSettingException if none has
    * @throws DataInUseException if another process holds it
    */
   public static Instance open(Settings settings) {
+    requireIndex(settings);
     Deque<AutoCloseable> opened = new ArrayDeque<>();
     try {
       DataLock lock = keep(opened, DataLock.take(settings.value(Settings.DATA)));
@@ -94,6 +97,30 @@ public final class Instance implements AutoCloseable {
       opened.forEach(resource -> closeAfter(e, resource));
       throw e;
     }
+  }
+
+  private static void requireIndex(Settings settings) {
+    if (!folders(settings).isThere()) {
+      throw new InvalidSettingException(
+          "data directory %s: expected an index, found none: serve begins one, rebuild makes one from the bucket"
+              .formatted(settings.value(Settings.DATA)));
+    }
+  }
+
+  /** A bucket that is a folder is not begun by what can only find it empty. */
+  private static void requireBucket(Settings settings) {
+    if (location(settings) instanceof ObjectStoreLocation.Folder(Path folder)
+        && !Files.isDirectory(folder)) {
+      throw new InvalidSettingException(
+          "object store %s: expected a folder, found none".formatted(folder));
+    }
+  }
+
+  private static ObjectStoreLocation location(Settings settings) {
+    return settings
+        .find(Settings.OBJECT_STORE)
+        .orElseGet(
+            () -> new ObjectStoreLocation.Folder(settings.value(Settings.DATA).resolve("objects")));
   }
 
   private static <T extends AutoCloseable> T keep(Deque<AutoCloseable> opened, T resource) {
@@ -113,10 +140,12 @@ public final class Instance implements AutoCloseable {
    * Makes the index again from the bucket alone, beside the one there is: that stays, and stays in
    * use, if this fails. Returns the report, with the file versions it concerns.
    *
+   * @throws InvalidSettingException if there is no bucket
    * @throws DataInUseException if another process holds the data directory
    */
   @SuppressWarnings("try") // the lock is held, not used
   public static JsonNode rebuild(Settings settings, ProgressListener listener) {
+    requireBucket(settings);
     try (DataLock _ = DataLock.take(settings.value(Settings.DATA));
         PageWork work = PageWork.ofMachine();
         ObjectStore objects = openObjects(settings)) {
@@ -201,12 +230,8 @@ public final class Instance implements AutoCloseable {
 
   /** Opens the bucket, and looks whether it can be trusted. */
   static ObjectStore openObjects(Settings settings) {
-    Path data = settings.value(Settings.DATA);
-    ObjectStore objects =
-        settings
-            .find(Settings.OBJECT_STORE)
-            .orElseGet(() -> new ObjectStoreLocation.Folder(data.resolve("objects")))
-            .open(data.resolve("spool"));
+    Path spool = settings.value(Settings.DATA).resolve("spool");
+    ObjectStore objects = location(settings).open(spool);
     try {
       LOG.info("{}", StoreProbe.run(objects));
       return objects;

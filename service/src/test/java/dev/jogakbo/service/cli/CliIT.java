@@ -15,6 +15,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -130,12 +131,34 @@ final class CliIT extends CliTestCase {
     FileSystemUtils.deleteRecursively(data.resolve("index"));
     Ended stale = run("stats");
     assertThat(stale.status()).isEqualTo(1);
-    assertThat(stale.err()).contains("rebuild the index from the bucket");
+    assertThat(stale.err()).contains("rebuild makes one from the bucket");
     assertThat(run("rebuild").out()).contains("no problems");
     assertThat(run("stats", "--json").out()).contains("\"logicalBytes\" : 30");
     assertThat(run("token", "create", "--name", "ci").out()).startsWith("jgb_");
     try (JogakboServer server = JogakboServer.start(data)) {
       assertThat(server.get("/api/v1/datasets/team/kept/files/a.bin").bytes()).isEqualTo(FILE);
+    }
+  }
+
+  @Test
+  void whatNobodyBeganIsFoundNeitherEmptyNorWhole() {
+    Path mistyped = data.resolve("mistyped");
+    List<List<String>> commands =
+        List.of(
+            List.of("check"),
+            List.of("gc"),
+            List.of("stats"),
+            List.of("optimise"),
+            List.of("token", "list"),
+            List.of("rebuild"));
+    for (List<String> command : commands) {
+      List<String> line = new ArrayList<>(command);
+      line.addAll(List.of("--data", mistyped.toString()));
+      Ended refused = run(line.toArray(String[]::new));
+      assertThat(refused.status()).as("%s", command).isEqualTo(1);
+      assertThat(refused.err()).as("%s", command).contains(mistyped + "", "found none");
+      assertThat(refused.out()).isEmpty();
+      assertThat(mistyped).doesNotExist();
     }
   }
 

@@ -71,7 +71,7 @@ class InspectCommandTest {
             "nested.py: file: expected 'PAR1' at both ends",
             "jogakbo: no/such/file: there is no such file",
             "nested.parquet: column: expected one of id, ",
-            "inspect: cannot be read: ",
+            "inspect: is no file",
             "its metadata is encrypted")
         .doesNotContain("\tat ");
     assertThat(run()).isEqualTo(2);
@@ -84,6 +84,20 @@ class InspectCommandTest {
     assertThat(runParquet("what-if", file, "no/such/file")).isEqualTo(1);
     assertThat(err.toString())
         .contains("inspect: is no file", "no/such/file: there is no such file")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void aRewriteSaysWhatItCannotReadOrWrite() {
+    String file = sample("inspect/nested.parquet");
+    assertThat(runParquet("rewrite", "no/such/file", "-o", "out")).isEqualTo(1);
+    assertThat(runParquet("rewrite", file, "-o", sample("inspect"), "--overwrite")).isEqualTo(1);
+    assertThat(runParquet("rewrite", file, "-o", "no/such/folder/out")).isEqualTo(1);
+    assertThat(err.toString())
+        .contains(
+            "jogakbo: no/such/file: there is no such file",
+            "inspect: is a folder",
+            "no/such/folder: there is no such folder")
         .doesNotContain("\tat ");
   }
 
