@@ -1,7 +1,6 @@
 package dev.jogakbo.service.repo;
 
 import java.util.List;
-import java.util.function.Supplier;
 
 /** What is known of commits and contents reachable from refs, kept in step with the refs. */
 public interface RefIndex {
@@ -12,8 +11,7 @@ public interface RefIndex {
   /**
    * Makes what is known that which these commits reach: anew, because refs were taken away.
    *
-   * @param former asked for commits that are reached too if not all of it can be read
+   * @param ancestors asked for what lies behind a commit that cannot be read
    */
-  void recompute(
-      Repository repository, List<CommitRef> live, Supplier<List<FormerPosition>> former);
+  void recompute(Repository repository, List<CommitRef> live, KnownAncestors ancestors);
 }

@@ -21,6 +21,11 @@ public record RefMove(
     FORMER_ROOT
   }
 
+  /** Whether the ref was elsewhere before, at an ancestor of where it is now. */
+  boolean isForward() {
+    return loss == Loss.NONE && before != null && after != null;
+  }
+
   /** Returns the move of a ref that only grows: its old commit is an ancestor of the new one. */
   public static RefMove forward(RefName ref, @Nullable RefTarget before, RefTarget after) {
     return new RefMove(ref, before, after, Loss.NONE);

@@ -192,11 +192,9 @@ public final class Repositories {
     return journal.tables().refs(id);
   }
 
-  /**
-   * Returns the commits that refs went forward from, as the log tells them, oldest first by ref.
-   */
-  public List<FormerPosition> formerPositions(RepositoryId id) {
-    return journal.locked(id, () -> journal.formerPositions(id));
+  /** Returns which commits came before which, as far as the log tells. */
+  public KnownAncestors knownAncestors(RepositoryId id) {
+    return new KnownAncestors(() -> journal.locked(id, () -> journal.forwardMoves(id)));
   }
 
   /** Returns where the ref points. */

@@ -7,6 +7,7 @@ import dev.jogakbo.store.error.UnknownOutcomeException;
 import dev.jogakbo.store.index.IndexBatch;
 import dev.jogakbo.store.index.IndexStore;
 import dev.jogakbo.store.index.IndexStore.Durability;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,13 +78,20 @@ public final class RepositoryJournal {
     inDoubt.forEach(this::settle);
   }
 
-  /** Returns where the refs were before, or nothing if the log does not say it to the end. */
-  List<FormerPosition> formerPositions(RepositoryId id) {
-    FormerPositions positions = new FormerPositions();
+  /**
+   * Returns the moves after which what the ref pointed to is an ancestor of what it points to; none
+   * if the log does not say it to the end.
+   */
+  List<RefMove> forwardMoves(RepositoryId id) {
+    List<RefMove> moves = new ArrayList<>();
     try {
       logs.replayAll(
-          id, (entry, number) -> positions.add(JournalCodec.decodeEntry(entry, what(id, number))));
-      return positions.all();
+          id,
+          (entry, number) ->
+              JournalCodec.decodeEntry(entry, what(id, number)).refs().stream()
+                  .filter(RefMove::isForward)
+                  .forEach(moves::add));
+      return moves;
     } catch (CorruptDataException | MissingObjectException e) {
       LOG.warn("repository {}: where its refs were before is not known: {}", id, e.getMessage());
       return List.of();
@@ -163,7 +171,8 @@ public final class RepositoryJournal {
 
   private void recompute(Repository repository, List<RefMove> moves) {
     RepositoryId id = repository.id();
-    refIndex.recompute(repository, commitsAfter(id, moves), () -> formerPositions(id));
+    refIndex.recompute(
+        repository, commitsAfter(id, moves), new KnownAncestors(() -> forwardMoves(id)));
   }
 
   private List<CommitRef> commitsAfter(RepositoryId id, List<RefMove> moves) {

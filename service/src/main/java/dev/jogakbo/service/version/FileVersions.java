@@ -17,6 +17,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -212,8 +213,9 @@ public final class FileVersions {
     }
 
     @Override
-    public void unreadable(CommitRef commit, StoreException reason) {
+    public Collection<CommitRef> unreadable(CommitRef commit, StoreException reason) {
       logUnreadable(repository, reason);
+      return List.of();
     }
 
     @Override

@@ -2,8 +2,8 @@ package dev.jogakbo.service.version;
 
 import dev.jogakbo.service.repo.CommitId;
 import dev.jogakbo.service.repo.CommitRef;
-import dev.jogakbo.service.repo.FormerPosition;
 import dev.jogakbo.service.repo.HubTables;
+import dev.jogakbo.service.repo.KnownAncestors;
 import dev.jogakbo.service.repo.RefIndex;
 import dev.jogakbo.service.repo.Repository;
 import dev.jogakbo.service.repo.RepositoryId;
@@ -17,15 +17,13 @@ import dev.jogakbo.store.index.IndexStore;
 import dev.jogakbo.store.index.IndexStore.Durability;
 import dev.jogakbo.store.index.IndexTable;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -59,25 +57,24 @@ final class ReachedCommits implements RefIndex {
         id,
         List.of(commit),
         next -> index.find(HubTables.COMMITS, key(id, next)) == null && seen.add(next),
-        e -> {
+        (_, e) -> {
           throw e;
         });
   }
 
   @Override
-  public void recompute(
-      Repository repository, List<CommitRef> live, Supplier<List<FormerPosition>> former) {
+  public void recompute(Repository repository, List<CommitRef> live, KnownAncestors ancestors) {
     RepositoryId id = repository.id();
     sweep(HubTables.CONTENTS, id, _ -> false);
     Set<CommitId> reached = new HashSet<>();
-    List<StoreException> failures = new ArrayList<>();
-    walk(id, live, reached::add, failures::add);
-    if (!failures.isEmpty()) {
-      List<CommitRef> behind = former.get().stream().map(FormerPosition::commit).toList();
-      walk(id, behind, reached::add, failures::add);
-    }
-    failures.forEach(
-        e -> LOG.warn("{}: not all of it can be read: {}", repository.name(), e.getMessage()));
+    walk(
+        id,
+        live,
+        reached::add,
+        (commit, e) -> {
+          LOG.warn("{}: not all of it can be read: {}", repository.name(), e.getMessage());
+          return ancestors.of(commit.id());
+        });
     int commitKeyBytes = RepositoryId.LENGTH_BYTES + CommitId.LENGTH_BYTES;
     sweep(
         HubTables.COMMITS,
@@ -90,10 +87,7 @@ final class ReachedCommits implements RefIndex {
   }
 
   private void walk(
-      RepositoryId id,
-      List<CommitRef> from,
-      Predicate<CommitId> isNew,
-      Consumer<StoreException> unreadable) {
+      RepositoryId id, List<CommitRef> from, Predicate<CommitId> isNew, Unreadable unreadable) {
     Deque<CommitRef> pending = new ArrayDeque<>(from);
     Rows rows = new Rows(id);
     while (!pending.isEmpty()) {
@@ -106,11 +100,18 @@ final class ReachedCommits implements RefIndex {
         pending.addAll(commit.parents());
         rows.add(commit, parentRoot(commit));
       } catch (MissingObjectException | CorruptDataException e) {
+        pending.addAll(unreadable.pass(ref, e));
         rows.add(ref);
-        unreadable.accept(e);
       }
     }
     rows.flush();
+  }
+
+  /** What becomes of a commit that cannot be read. */
+  @FunctionalInterface
+  private interface Unreadable {
+    /** Returns the commits to go on with. */
+    Collection<CommitRef> pass(CommitRef commit, StoreException reason);
   }
 
   private Commit load(CommitRef ref) {

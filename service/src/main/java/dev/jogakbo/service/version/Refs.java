@@ -5,6 +5,7 @@ import dev.jogakbo.service.repo.BranchName;
 import dev.jogakbo.service.repo.CommitId;
 import dev.jogakbo.service.repo.CommitRef;
 import dev.jogakbo.service.repo.ConflictException;
+import dev.jogakbo.service.repo.DamagedVersionException;
 import dev.jogakbo.service.repo.NotFoundException;
 import dev.jogakbo.service.repo.Ref;
 import dev.jogakbo.service.repo.RefMove;
@@ -164,9 +165,18 @@ public final class Refs {
       return RefMove.forward(name, null, after);
     }
     RefTarget old = before.get();
-    return history.isAncestor(old.commit(), after.commit())
+    return isForward(old, after)
         ? RefMove.forward(name, old, after)
         : RefMove.away(name, old, after);
+  }
+
+  /** Where commits in between cannot be read nobody knows, and no is the answer that holds. */
+  private boolean isForward(RefTarget old, RefTarget after) {
+    try {
+      return history.isAncestor(old.commit(), after.commit());
+    } catch (DamagedVersionException e) {
+      return false;
+    }
   }
 
   private void delete(Repository repository, RefName name, Optional<CommitId> expected) {

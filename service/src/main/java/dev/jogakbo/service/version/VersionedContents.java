@@ -2,7 +2,7 @@ package dev.jogakbo.service.version;
 
 import dev.jogakbo.service.repo.CommitId;
 import dev.jogakbo.service.repo.CommitRef;
-import dev.jogakbo.service.repo.FormerPosition;
+import dev.jogakbo.service.repo.KnownAncestors;
 import dev.jogakbo.service.repo.Ref;
 import dev.jogakbo.service.repo.Repositories;
 import dev.jogakbo.service.repo.Repository;
@@ -14,11 +14,17 @@ import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
 import dev.jogakbo.store.usage.IdSet;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Names the contents of every commit that a ref of a repository reaches, each folder once. */
 final class VersionedContents implements NamedContents {
@@ -38,37 +44,42 @@ final class VersionedContents implements NamedContents {
         name(repository, seen.computeIfAbsent(repository.domain(), _ -> new Seen()), visitor));
   }
 
-  /** What lies behind a commit that is lost is reached from where the refs were before. */
   private void name(Repository repository, Seen seen, NamedContents.Visitor visitor) {
-    Names names = new Names(repository, seen, visitor);
+    KnownAncestors ancestors = repositories.knownAncestors(repository.id());
+    Names names = new Names(repository, seen, ancestors, visitor);
     CommitWalk walk = new CommitWalk(store.blobs(), names);
     List<Ref> refs = repositories.refs(repository.id());
     for (Ref ref : refs) {
       walk.visit(ref.target().commit());
       seen.findLost(ref.target().commit()).ifPresent(lost -> names.lost.put(lost.id(), lost));
     }
-    if (!names.lost.isEmpty()) {
-      List<FormerPosition> former = repositories.formerPositions(repository.id());
-      former.forEach(position -> walk.visit(position.commit()));
-      names.lost.values().forEach(lost -> names.report(lost, wayBack(lost, refs, former, seen)));
+    for (Lost lost : names.lost.values()) {
+      String ways =
+          refs.stream()
+              .filter(ref -> ref.target().commit().id().equals(lost.id()))
+              .flatMap(ref -> wayBack(ref, ancestors, seen).stream())
+              .collect(Collectors.joining());
+      names.report("commit " + lost.id(), lost.reason() + ways);
     }
   }
 
-  private static String wayBack(Lost lost, List<Ref> refs, List<FormerPosition> former, Seen seen) {
-    StringBuilder text = new StringBuilder();
-    for (Ref ref : refs) {
-      if (ref.target().commit().id().equals(lost.id())) {
-        former.reversed().stream()
-            .filter(position -> position.ref().equals(ref.name()))
-            .filter(position -> seen.findLost(position.commit()).isEmpty())
-            .findFirst()
-            .ifPresent(position ->
-                text.append(
-                    "; %s can be moved back to commit %s of %s"
-                        .formatted(ref.name().fullName(), position.commit().id(), position.at())));
+  /** Says where a ref could go back to, nearest first. */
+  private Optional<String> wayBack(Ref ref, KnownAncestors ancestors, Seen seen) {
+    Set<CommitId> met = new HashSet<>();
+    Deque<CommitRef> pending = new ArrayDeque<>(ancestors.of(ref.target().commit().id()));
+    while (!pending.isEmpty()) {
+      CommitRef behind = pending.pop();
+      if (seen.findLost(behind).isEmpty()) {
+        Commit commit = CommitCodecV1.decode(store.blobs().load(BlobKind.COMMIT, behind.blob()));
+        return Optional.of(
+            "; %s can be moved back to commit %s of %s"
+                .formatted(ref.name().fullName(), commit.id(), commit.createdAt()));
+      }
+      if (met.add(behind.id())) {
+        pending.addAll(ancestors.of(behind.id()));
       }
     }
-    return text.toString();
+    return Optional.empty();
   }
 
   /** A commit that cannot be read. */
@@ -87,12 +98,15 @@ final class VersionedContents implements NamedContents {
   private static final class Names implements CommitWalk.Visitor {
     private final Repository repository;
     private final Seen seen;
+    private final KnownAncestors ancestors;
     private final NamedContents.Visitor visitor;
     private final Map<CommitId, Lost> lost = new LinkedHashMap<>();
 
-    Names(Repository repository, Seen seen, NamedContents.Visitor visitor) {
+    Names(
+        Repository repository, Seen seen, KnownAncestors ancestors, NamedContents.Visitor visitor) {
       this.repository = repository;
       this.seen = seen;
+      this.ancestors = ancestors;
       this.visitor = visitor;
     }
 
@@ -107,10 +121,11 @@ final class VersionedContents implements NamedContents {
     }
 
     @Override
-    public void unreadable(CommitRef commit, StoreException reason) {
+    public Collection<CommitRef> unreadable(CommitRef commit, StoreException reason) {
       Lost unread = new Lost(commit.id(), String.valueOf(reason.getMessage()));
       seen.lost.put(commit.id(), unread);
       lost.put(commit.id(), unread);
+      return ancestors.of(commit.id());
     }
 
     @Override
@@ -118,11 +133,7 @@ final class VersionedContents implements NamedContents {
       report("folder " + folder.gitId().hex(), String.valueOf(reason.getMessage()));
     }
 
-    void report(Lost commit, String wayBack) {
-      report("commit " + commit.id(), commit.reason() + wayBack);
-    }
-
-    private void report(String what, String detail) {
+    void report(String what, String detail) {
       visitor.unreadable("dataset %s, %s".formatted(repository.name(), what), detail);
     }
   }

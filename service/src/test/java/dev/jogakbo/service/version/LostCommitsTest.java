@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.jogakbo.service.repo.BranchName;
 import dev.jogakbo.service.repo.DamagedVersionException;
 import dev.jogakbo.service.repo.NotFoundException;
 import dev.jogakbo.service.repo.Page;
@@ -17,6 +18,7 @@ import dev.jogakbo.store.id.BlobId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -106,6 +108,41 @@ class LostCommitsTest {
   }
 
   @Test
+  void aBranchGoesBackPastSeveralThatAreLost() {
+    fixture.store.lose(commits.get(1).blob());
+    lose(commits.get(3));
+    fixture
+        .hub
+        .refs()
+        .moveBranch(repository, Repository.MAIN, commits.get(2).id().hex(), commits.get(3).id());
+    fixture.commit(repository, fixture.put("f", "version 4"));
+    assertVersionsAreRead(0, 2);
+    fixture.loseIndex();
+    assertVersionsAreRead(0, 2);
+  }
+
+  @Test
+  void whatIsBehindABranchThatWasMovedBackIsFoundTooAndByOtherBranches() {
+    BranchName other = new BranchName("other");
+    fixture.hub.refs().createBranch(repository, other, commits.get(2).id().hex());
+    fixture
+        .hub
+        .refs()
+        .moveBranch(repository, Repository.MAIN, commits.get(1).id().hex(), commits.get(3).id());
+    lose(commits.get(1));
+    assertVersionsAreRead(0, 2);
+    assertThatThrownBy(() -> fixture.read(repository, commits.get(3).id().hex(), "f"))
+        .isInstanceOf(NotFoundException.class);
+    assertThat(findings())
+        .singleElement()
+        .asString()
+        .contains("refs/heads/main can be moved back to commit " + commits.get(0).id())
+        .doesNotContain("refs/heads/other");
+    fixture.hub.refs().deleteBranch(repository, other, Optional.empty());
+    assertVersionsAreRead(0);
+  }
+
+  @Test
   void whatWasTakenAwayOnPurposeDoesNotComeBack() {
     fixture
         .hub
@@ -158,7 +195,11 @@ class LostCommitsTest {
   }
 
   private void assertVersionsAreReadUpTo(int last) {
-    for (int i = 0; i <= last; i++) {
+    assertVersionsAreRead(IntStream.rangeClosed(0, last).toArray());
+  }
+
+  private void assertVersionsAreRead(int... numbers) {
+    for (int i : numbers) {
       assertThat(fixture.read(repository, commits.get(i).id().hex(), "f"))
           .isEqualTo("version " + i);
     }
