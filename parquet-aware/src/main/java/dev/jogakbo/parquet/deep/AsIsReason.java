@@ -13,5 +13,7 @@ public enum AsIsReason {
   /** No encoder makes the page that was tried first, or any that was looked at in the file. */
   NOT_REPRODUCED,
   /** The file has more pages than are kept track of. */
-  TOO_MANY_PAGES
+  TOO_MANY_PAGES,
+  /** Its few bytes stand for more values than they are worth the work of. */
+  TOO_MANY_VALUES
 }

@@ -21,15 +21,23 @@ final class ColumnChunkScreen {
   /** From so many plain bytes on a page tells encoders apart. */
   private static final int SAMPLE_BYTES_MIN = ColumnChunkTrial.SAMPLE_BYTES_MIN;
 
+  /** Values of a file that are looked at however few bytes it has, nulls included. */
+  private static final long VALUE_COUNT_FREE = 256L << 20;
+
+  /** Values that are looked at beyond that, for each byte of the file. */
+  private static final long VALUES_PER_BYTE = 128;
+
   private final FileWork work;
   private final PageWalker walker;
   private final DeepLimits deepLimits;
   private Set<PageCodec> foreign = Set.of();
   private int pagesLeft;
+  private long valuesLeft;
 
   ColumnChunkScreen(FileWork work, LayoutLimits limits, DeepLimits deepLimits) {
     this.work = work;
     this.pagesLeft = deepLimits.pageCountMax();
+    this.valuesLeft = VALUE_COUNT_FREE + VALUES_PER_BYTE * work.file().lengthBytes();
     this.deepLimits = deepLimits;
     this.walker =
         new PageWalker(
@@ -104,7 +112,11 @@ final class ColumnChunkScreen {
     if (pages.outcome() == PageWalk.Outcome.TOO_MANY_PAGES || pages.count() > pagesLeft) {
       return asIs(AsIsReason.TOO_MANY_PAGES);
     }
+    if (pages.valueCount() > valuesLeft) {
+      return asIs(AsIsReason.TOO_MANY_VALUES);
+    }
     pagesLeft -= pages.count();
+    valuesLeft -= pages.valueCount();
     return open(tile, codec.get(), pages, sample, work.trial());
   }
 

@@ -30,6 +30,7 @@ final class PageList {
   private long[] starts = new long[4];
   private int[] numbers = new int[4 * NUMBERS_PER_PAGE];
   private int count;
+  private long valueCount;
   private long end;
   private PageWalk.Outcome outcome = PageWalk.Outcome.COMPLETE;
 
@@ -52,6 +53,7 @@ final class PageList {
       numbers = Arrays.copyOf(numbers, 2 * count * NUMBERS_PER_PAGE);
     }
     PageHeader header = page.header();
+    valueCount += Math.max(0, header.values().valueCount());
     int apartBytes =
         header.kind() == PageKind.DATA_V2 ? (int) header.values().levels().lengthBytes() : 0;
     int at = count * NUMBERS_PER_PAGE;
@@ -86,6 +88,13 @@ final class PageList {
 
   PageWalk.Outcome outcome() {
     return outcome;
+  }
+
+  /**
+   * Returns how many values all pages claim to have, nulls and entries of dictionaries included.
+   */
+  long valueCount() {
+    return valueCount;
   }
 
   /** Returns what all pages claim to be when decompressed. */

@@ -36,6 +36,7 @@ final class ColumnStorage {
   private final ComposedContent composed;
   private final ParquetListener listener;
   private final LongPredicate isTooCostly;
+  private final Expansion expansion;
 
   /**
    * Takes a file.
@@ -53,6 +54,7 @@ final class ColumnStorage {
     this.layout = layout;
     this.composed = composed;
     this.listener = listener;
+    this.expansion = new Expansion(file.lengthBytes());
   }
 
   /**
@@ -102,10 +104,15 @@ final class ColumnStorage {
   }
 
   private StoredStream store(InputStream stream, Grain grain) throws IOException {
-    InputStream watched = new WatchedStream(stream, this::checkCost);
+    InputStream watched = new WatchedStream(stream, this::check);
     Stream stored = new Stream(composed.store(watched, packing(grain)));
     checkCost();
     return stored;
+  }
+
+  private void check(long moreBytes) throws TooCostlyException {
+    expansion.add(moreBytes);
+    checkCost();
   }
 
   private void checkCost() throws TooCostlyException {

@@ -14,8 +14,8 @@ final class WatchedStream extends FilterInputStream {
   /** Is asked from time to time. */
   @FunctionalInterface
   interface Watch {
-    /** Throws if reading is to end. */
-    void check() throws IOException;
+    /** Takes how many bytes came since it was asked last; throws if reading is to end. */
+    void check(long moreBytes) throws IOException;
   }
 
   WatchedStream(InputStream stream, Watch watch) {
@@ -40,8 +40,9 @@ final class WatchedStream extends FilterInputStream {
   private void count(int bytes) throws IOException {
     uncheckedBytes += bytes;
     if (uncheckedBytes >= STRETCH_BYTES) {
+      long moreBytes = uncheckedBytes;
       uncheckedBytes = 0;
-      watch.check();
+      watch.check(moreBytes);
     }
   }
 }

@@ -292,6 +292,24 @@ class ParquetIntakeTest {
     expectBack(edited, LARGE_LESS_A_ROW);
   }
 
+  @ParameterizedTest
+  @EnumSource(
+      value = ParquetPolicy.class,
+      names = {"AUTO", "VALUES", "DEEP"})
+  void fewBytesThatStandForVeryManyValuesAreNotFollowed(ParquetPolicy policy) throws IOException {
+    byte[] nulls = ParquetSamples.load("expanding/nulls.parquet");
+    Taken taken = take(policy, nulls);
+    assertThat(taken.parquet())
+        .contains(new ParquetOutcome(Level.ALIGNED, Optional.of(FallbackReason.NO_GAIN)));
+    expectBack(taken, nulls);
+
+    byte[] strings = ParquetSamples.load("expanding/strings.parquet");
+    Taken other = take(policy, strings);
+    assertThat(level(other)).contains(Level.DEEP);
+    assertThat(other.content().savings().newBytes()).isLessThan((65L << 20) + 33L * strings.length);
+    expectBack(other, strings);
+  }
+
   @Test
   void aFileOfWhichMostIsThereAsItIsIsNotTakenApart() throws IOException {
     byte[] edited = LARGE.clone();
