@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.jogakbo.store.error.CorruptDataException;
 import dev.jogakbo.store.error.DigestMismatchException;
 import dev.jogakbo.store.error.FormatTooNewException;
+import dev.jogakbo.store.error.ScatteredInputsException;
 import dev.jogakbo.store.error.UnprovenContentException;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
@@ -143,6 +144,27 @@ class ComposedContentTest {
       }
       content.append(MaskTransform.ID, new byte[] {MASK}, parts, masked.length);
       content.finish(Samples.idOf(masked));
+      session.flush();
+    }
+    assertThat(Samples.read(store, Samples.idOf(masked))).isEqualTo(masked);
+  }
+
+  @Test
+  void moreInputsThanASegmentTakesThatLieApartAreRefused() throws IOException {
+    byte[] masked = Arrays.copyOf(bytes, 700 * 1000);
+    byte[] encoded = MaskTransform.encode(masked, MASK);
+    try (WriteSession session = store.begin(DOMAIN)) {
+      ComposedContent content = session.compose();
+      List<StoredSlice> parts = new ArrayList<>();
+      for (int i = 699; i >= 0; i--) {
+        StoredPart part = content.store(slice(encoded, i * 1000, (i + 1) * 1000), Packing.FAST);
+        parts.addFirst(StoredSlice.of(part));
+      }
+      content.append(MaskTransform.ID, new byte[] {MASK}, parts, masked.length);
+      assertThatThrownBy(() -> content.finish(Samples.idOf(masked)))
+          .isInstanceOf(ScatteredInputsException.class)
+          .hasMessageContaining("at most 512 places, found 700");
+      session.store(slice(masked, 0, masked.length), Expectation.NONE);
       session.flush();
     }
     assertThat(Samples.read(store, Samples.idOf(masked))).isEqualTo(masked);

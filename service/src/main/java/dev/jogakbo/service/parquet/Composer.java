@@ -10,6 +10,7 @@ import dev.jogakbo.store.ComposedContent;
 import dev.jogakbo.store.IngestSavings;
 import dev.jogakbo.store.Ingested;
 import dev.jogakbo.store.error.DigestMismatchException;
+import dev.jogakbo.store.error.ScatteredInputsException;
 import dev.jogakbo.store.error.StoreException;
 import dev.jogakbo.store.error.UnprovenContentException;
 import java.io.IOException;
@@ -168,7 +169,8 @@ final class Composer {
       why = failed(FallbackReason.MISMATCH, e);
     } catch (UnprovenContentException e) {
       why = failed(FallbackReason.UNDECODABLE, e);
-    } catch (TooCostlyException _) {
+    } catch (TooCostlyException | ScatteredInputsException e) {
+      LOG.debug("content {}: {} does not pay", file.form().id(), level, e);
       why = FallbackReason.NO_GAIN;
     } catch (NoRoomException e) {
       why = failed(FallbackReason.NO_ROOM, e);

@@ -1,6 +1,7 @@
 package dev.jogakbo.store.ingest;
 
 import dev.jogakbo.chunker.hash.FileHash;
+import dev.jogakbo.store.error.ScatteredInputsException;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.recipe.ChunkRun;
 import dev.jogakbo.store.recipe.Segment;
@@ -73,8 +74,17 @@ public final class Composition {
             new Transformed(
                 transform,
                 parameters,
-                joined(kept.stream().flatMap(slice -> slice.runs().stream()).toList()),
+                inputs(transform, joined(kept.stream().flatMap(s -> s.runs().stream()).toList())),
                 lengthBytes)));
+  }
+
+  private static List<ChunkRun> inputs(TransformId transform, List<ChunkRun> runs) {
+    if (runs.size() > Transformed.INPUT_COUNT_MAX) {
+      throw new ScatteredInputsException(
+          "%s: expected inputs in at most %d places, found %d"
+              .formatted(transform, Transformed.INPUT_COUNT_MAX, runs.size()));
+    }
+    return runs;
   }
 
   /** Puts together what lies together. */
@@ -96,6 +106,7 @@ public final class Composition {
    *
    * @throws dev.jogakbo.store.error.DigestMismatchException if it gives other bytes
    * @throws dev.jogakbo.store.error.UnprovenContentException if it cannot be decoded
+   * @throws ScatteredInputsException if what a transform is to be given lies in too many places
    * @throws dev.jogakbo.store.error.ContentReplacedException if it was to take the place of a
    *     recipe that does not stand any more
    */

@@ -4,6 +4,7 @@ import dev.jogakbo.chunker.hash.FileHash;
 import dev.jogakbo.store.blob.Blob;
 import dev.jogakbo.store.blob.BlobKind;
 import dev.jogakbo.store.error.DigestMismatchException;
+import dev.jogakbo.store.error.ScatteredInputsException;
 import dev.jogakbo.store.error.UnprovenContentException;
 import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.id.ContentId;
@@ -26,11 +27,12 @@ record CompositionProof(DomainId domain, Composition composition) {
    *
    * @throws DigestMismatchException if they are others
    * @throws UnprovenContentException if they cannot be decoded
+   * @throws ScatteredInputsException if a transform is to be given more runs than it may be
    */
   List<Segment> prove(ProofDigest promised, RecipeDecoder decoder) {
     try {
       return decode(promised, decoder);
-    } catch (DigestMismatchException e) {
+    } catch (DigestMismatchException | ScatteredInputsException e) {
       throw e;
     } catch (RuntimeException | IOException e) { // a transform may fail in any way
       throw new UnprovenContentException(
