@@ -1,5 +1,6 @@
 package dev.jogakbo.service.parquet;
 
+import dev.jogakbo.parquet.deep.PlainDensity;
 import dev.jogakbo.parquet.layout.ByteSource;
 import dev.jogakbo.store.IngestSavings;
 
@@ -9,8 +10,9 @@ import dev.jogakbo.store.IngestSavings;
  * @param policy how its dataset wants it
  * @param bytes what it holds
  * @param form what it is as it is
+ * @param plainDensity what it takes at rest as it is, for each byte; only the policy AUTO asks
  */
-record Arrival(ParquetPolicy policy, ByteSource bytes, PlainForm form) {
+record Arrival(ParquetPolicy policy, ByteSource bytes, PlainForm form, double plainDensity) {
   /** What a chunk takes in the index. */
   private static final long CHUNK_BYTES = 110;
 
@@ -23,10 +25,16 @@ record Arrival(ParquetPolicy policy, ByteSource bytes, PlainForm form) {
    */
   private static final int COST_FACTOR = 2;
 
-  /** Whether so many bytes are not too many for what it costs as it is. */
-  boolean isWorth(double costBytes) {
+  /** Looks at a file that is all here. */
+  static Arrival of(ParquetPolicy policy, ByteSource bytes, PlainForm form) {
+    double plainDensity = policy == ParquetPolicy.AUTO ? PlainDensity.of(bytes) : 1;
+    return new Arrival(policy, bytes, form, plainDensity);
+  }
+
+  /** Whether so many bytes at rest are not too many for what it takes there as it is. */
+  boolean isWorth(double storedBytes) {
     return policy != ParquetPolicy.AUTO
-        || costBytes <= Math.max(COST_BYTES_MIN, (double) COST_FACTOR * form.costBytes());
+        || storedBytes <= Math.max(COST_BYTES_MIN, COST_FACTOR * plainDensity * form.costBytes());
   }
 
   /** Whether it costs nothing to store it as it is. */

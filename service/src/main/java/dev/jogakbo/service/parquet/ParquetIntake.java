@@ -149,7 +149,7 @@ public final class ParquetIntake {
   private Taken take(WriteSession session, ArrivingForm form, ParquetPolicy policy)
       throws IOException {
     long startNanos = nanoClock.getAsLong();
-    Composer.Stored stored = store(session, new Arrival(policy, form.bytes(), form));
+    Composer.Stored stored = store(session, Arrival.of(policy, form.bytes(), form));
     listener.stored(stored.outcome(), nanoClock.getAsLong() - startNanos);
     return new Taken(stored.content(), Optional.of(stored.outcome()));
   }

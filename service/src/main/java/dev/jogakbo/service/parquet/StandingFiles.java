@@ -65,7 +65,7 @@ public final class StandingFiles {
     try (BodySpool spool = spool(file, pace);
         WriteSession session = store.begin(file.domain())) {
       return intake.retake(
-          new Arrival(
+          Arrival.of(
               file.policy(), new PacedBytes(spool, pace), new StandingForm(session, file, pace)));
     } catch (NoRoomException _) {
       return ParquetOutcome.plain(FallbackReason.NO_ROOM);
