@@ -1,7 +1,11 @@
 package dev.jogakbo.service.repo;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +26,22 @@ public final class KnownAncestors {
   /** Creates it over the moves of refs to where what they pointed to is an ancestor. */
   KnownAncestors(Supplier<List<RefMove>> forwardMoves) {
     this.forwardMoves = forwardMoves;
+  }
+
+  /** Returns all ancestors of the commits that are known. */
+  public List<CommitRef> allBehind(Collection<CommitRef> commits) {
+    List<CommitRef> behind = new ArrayList<>();
+    Set<CommitRef> met = new HashSet<>();
+    Deque<CommitRef> pending = new ArrayDeque<>(commits);
+    while (!pending.isEmpty()) {
+      for (CommitRef ancestor : of(pending.pop().id())) {
+        if (met.add(ancestor)) {
+          behind.add(ancestor);
+          pending.add(ancestor);
+        }
+      }
+    }
+    return behind;
   }
 
   /** Returns ancestors of the commit from which all others that are known can be found. */

@@ -11,18 +11,22 @@ import dev.jogakbo.store.blob.BlobKind;
 import dev.jogakbo.store.error.CorruptDataException;
 import dev.jogakbo.store.error.MissingObjectException;
 import dev.jogakbo.store.error.StoreException;
+import dev.jogakbo.store.id.BlobId;
+import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.index.IndexBatch;
 import dev.jogakbo.store.index.IndexCursor;
 import dev.jogakbo.store.index.IndexStore;
 import dev.jogakbo.store.index.IndexStore.Durability;
 import dev.jogakbo.store.index.IndexTable;
+import dev.jogakbo.store.usage.IdSet;
 import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -57,7 +61,7 @@ final class ReachedCommits implements RefIndex {
         id,
         List.of(commit),
         next -> index.find(HubTables.COMMITS, key(id, next)) == null && seen.add(next),
-        (_, e) -> {
+        e -> {
           throw e;
         });
   }
@@ -67,14 +71,16 @@ final class ReachedCommits implements RefIndex {
     RepositoryId id = repository.id();
     sweep(HubTables.CONTENTS, id, _ -> false);
     Set<CommitId> reached = new HashSet<>();
-    walk(
-        id,
-        live,
-        reached::add,
-        (commit, e) -> {
+    AtomicBoolean isWhole = new AtomicBoolean(true);
+    Consumer<StoreException> unreadable =
+        e -> {
           LOG.warn("{}: not all of it can be read: {}", repository.name(), e.getMessage());
-          return ancestors.of(commit.id());
-        });
+          isWhole.set(false);
+        };
+    walk(id, live, reached::add, unreadable);
+    if (!isWhole.get()) {
+      walk(id, ancestors.allBehind(live), reached::add, unreadable);
+    }
     int commitKeyBytes = RepositoryId.LENGTH_BYTES + CommitId.LENGTH_BYTES;
     sweep(
         HubTables.COMMITS,
@@ -87,7 +93,10 @@ final class ReachedCommits implements RefIndex {
   }
 
   private void walk(
-      RepositoryId id, List<CommitRef> from, Predicate<CommitId> isNew, Unreadable unreadable) {
+      RepositoryId id,
+      List<CommitRef> from,
+      Predicate<CommitId> isNew,
+      Consumer<StoreException> unreadable) {
     Deque<CommitRef> pending = new ArrayDeque<>(from);
     Rows rows = new Rows(id);
     while (!pending.isEmpty()) {
@@ -95,23 +104,46 @@ final class ReachedCommits implements RefIndex {
       if (!isNew.test(ref.id())) {
         continue;
       }
+      rows.add(ref);
       try {
         Commit commit = load(ref);
         pending.addAll(commit.parents());
-        rows.add(commit, parentRoot(commit));
+        addContents(rows, commit);
       } catch (MissingObjectException | CorruptDataException e) {
-        pending.addAll(unreadable.pass(ref, e));
-        rows.add(ref);
+        unreadable.accept(e);
       }
     }
     rows.flush();
   }
 
-  /** What becomes of a commit that cannot be read. */
-  @FunctionalInterface
-  private interface Unreadable {
-    /** Returns the commits to go on with. */
-    Collection<CommitRef> pass(CommitRef commit, StoreException reason);
+  /** Where a folder of it, or of the commit before, cannot be read, all that can be is added. */
+  private void addContents(Rows rows, Commit commit) {
+    try {
+      rows.add(commit, parentRoot(commit));
+    } catch (MissingObjectException | CorruptDataException e) {
+      LOG.warn("commit {}: not all of it can be read: {}", commit.id(), e.getMessage());
+      new CommitWalk(store.blobs(), new ReadableFiles(rows, commit.id(), new IdSet()))
+          .visit(commit.root());
+    }
+  }
+
+  /** Adds what of a commit can be read. */
+  private record ReadableFiles(Rows rows, CommitId commit, IdSet entered)
+      implements CommitWalk.Visitor {
+    @Override
+    public boolean enter(BlobKind kind, BlobId id) {
+      return entered.add(id.toBytes());
+    }
+
+    @Override
+    public void file(ContentId content) {
+      rows.add(content, commit.toBytes());
+    }
+
+    @Override
+    public void unreadable(TreeRef folder, StoreException reason) {
+      LOG.debug("folder {} is passed over", folder.gitId(), reason);
+    }
   }
 
   private Commit load(CommitRef ref) {
@@ -166,7 +198,6 @@ final class ReachedCommits implements RefIndex {
     }
 
     void add(Commit commit, @Nullable TreeRef parentRoot) {
-      add(commit.ref());
       byte[] commitBytes = commit.id().toBytes();
       TreeDiff.compare(
           folders, parentRoot, commit.root(), (_, _, after) -> addContent(after, commitBytes));
@@ -175,10 +206,13 @@ final class ReachedCommits implements RefIndex {
 
     private void addContent(@Nullable FileEntry after, byte[] commitBytes) {
       if (after != null) {
-        byte[] key = HubTables.key(id, after.content().toBytes());
-        batch.put(HubTables.CONTENTS, key, commitBytes);
-        batch = applyIfFull(batch);
+        add(after.content(), commitBytes);
       }
+    }
+
+    void add(ContentId content, byte[] commitBytes) {
+      batch.put(HubTables.CONTENTS, HubTables.key(id, content.toBytes()), commitBytes);
+      batch = applyIfFull(batch);
     }
 
     void flush() {

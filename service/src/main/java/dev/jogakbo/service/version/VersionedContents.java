@@ -1,5 +1,6 @@
 package dev.jogakbo.service.version;
 
+import dev.jogakbo.service.repo.BranchName;
 import dev.jogakbo.service.repo.CommitId;
 import dev.jogakbo.service.repo.CommitRef;
 import dev.jogakbo.service.repo.KnownAncestors;
@@ -53,9 +54,14 @@ final class VersionedContents implements NamedContents {
       walk.visit(ref.target().commit());
       seen.findLost(ref.target().commit()).ifPresent(lost -> names.lost.put(lost.id(), lost));
     }
+    if (!names.lost.isEmpty()) {
+      List<CommitRef> heads = refs.stream().map(ref -> ref.target().commit()).toList();
+      ancestors.allBehind(heads).forEach(walk::visit);
+    }
     for (Lost lost : names.lost.values()) {
       String ways =
           refs.stream()
+              .filter(ref -> ref.name() instanceof BranchName)
               .filter(ref -> ref.target().commit().id().equals(lost.id()))
               .flatMap(ref -> wayBack(ref, ancestors, seen).stream())
               .collect(Collectors.joining());

@@ -1,5 +1,6 @@
 package dev.jogakbo.service.version;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,6 +16,7 @@ import dev.jogakbo.store.check.NamedContents;
 import dev.jogakbo.store.error.CorruptDataException;
 import dev.jogakbo.store.gc.RootVisitor;
 import dev.jogakbo.store.id.BlobId;
+import dev.jogakbo.store.id.ContentId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -140,6 +142,21 @@ class LostCommitsTest {
         .doesNotContain("refs/heads/other");
     fixture.hub.refs().deleteBranch(repository, other, Optional.empty());
     assertVersionsAreRead(0);
+  }
+
+  @Test
+  void aFolderThatIsLostTakesNoFileOfTheCommitsAfterIt() {
+    Commit before =
+        fixture.commit(repository, fixture.put("d/lost", "1"), fixture.put("e/kept", "2")).commit();
+    fixture.commit(repository, fixture.put("d/lost", "3"), fixture.put("e/other", "4"));
+    TreeEntry folder = fixture.hub.versions().loadEntry(before, FilePath.of("d"));
+    fixture.store.lose(((FolderEntry) folder).tree().blob());
+    fixture.loseIndex();
+    for (String text : List.of("2", "3", "4", "version 3")) {
+      ContentId content = ContentId.of(MemoryVersionStore.sha256(text.getBytes(UTF_8)));
+      assertThat(fixture.hub.versions().isReadable(repository, content)).as(text).isTrue();
+    }
+    assertThat(fixture.read(repository, "d/lost")).isEqualTo("3");
   }
 
   @Test
