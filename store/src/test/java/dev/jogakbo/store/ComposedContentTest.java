@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -137,16 +138,22 @@ class ComposedContentTest {
     byte[] encoded = MaskTransform.encode(masked, MASK);
     try (WriteSession session = store.begin(DOMAIN)) {
       ComposedContent content = session.compose();
-      List<StoredSlice> parts = new ArrayList<>();
-      for (int i = 0; i < 700; i++) {
-        StoredPart part = content.store(slice(encoded, i * 1000, (i + 1) * 1000), Packing.FAST);
-        parts.add(StoredSlice.of(part));
-      }
+      List<StoredSlice> parts = storeThousands(content, encoded, IntStream.range(0, 700));
       content.append(MaskTransform.ID, new byte[] {MASK}, parts, masked.length);
       content.finish(Samples.idOf(masked));
       session.flush();
     }
     assertThat(Samples.read(store, Samples.idOf(masked))).isEqualTo(masked);
+  }
+
+  private static List<StoredSlice> storeThousands(
+      ComposedContent content, byte[] encoded, IntStream order) throws IOException {
+    List<StoredSlice> parts = new ArrayList<>();
+    for (int i : order.toArray()) {
+      parts.add(
+          StoredSlice.of(content.store(slice(encoded, i * 1000, (i + 1) * 1000), Packing.FAST)));
+    }
+    return parts;
   }
 
   @Test
@@ -155,11 +162,8 @@ class ComposedContentTest {
     byte[] encoded = MaskTransform.encode(masked, MASK);
     try (WriteSession session = store.begin(DOMAIN)) {
       ComposedContent content = session.compose();
-      List<StoredSlice> parts = new ArrayList<>();
-      for (int i = 699; i >= 0; i--) {
-        StoredPart part = content.store(slice(encoded, i * 1000, (i + 1) * 1000), Packing.FAST);
-        parts.addFirst(StoredSlice.of(part));
-      }
+      IntStream backwards = IntStream.range(0, 700).map(i -> 699 - i);
+      List<StoredSlice> parts = storeThousands(content, encoded, backwards).reversed();
       content.append(MaskTransform.ID, new byte[] {MASK}, parts, masked.length);
       assertThatThrownBy(() -> content.finish(Samples.idOf(masked)))
           .isInstanceOf(ScatteredInputsException.class)

@@ -11,7 +11,7 @@ final class WatchedStream extends FilterInputStream {
   private final Watch watch;
   private long uncheckedBytes;
 
-  /** Is asked from time to time. */
+  /** Is asked from time to time, and at the end. */
   @FunctionalInterface
   interface Watch {
     /** Takes how many bytes came since it was asked last; throws if reading is to end. */
@@ -26,20 +26,21 @@ final class WatchedStream extends FilterInputStream {
   @Override
   public int read() throws IOException {
     int found = super.read();
-    count(found < 0 ? 0 : 1);
+    count(found < 0 ? found : 1);
     return found;
   }
 
   @Override
   public int read(byte[] target, int offset, int lengthBytes) throws IOException {
     int count = super.read(target, offset, lengthBytes);
-    count(Math.max(0, count));
+    count(count);
     return count;
   }
 
+  /** Counts bytes; fewer than none are the end. */
   private void count(int bytes) throws IOException {
-    uncheckedBytes += bytes;
-    if (uncheckedBytes >= STRETCH_BYTES) {
+    uncheckedBytes += Math.max(0, bytes);
+    if (uncheckedBytes >= STRETCH_BYTES || (bytes < 0 && uncheckedBytes > 0)) {
       long moreBytes = uncheckedBytes;
       uncheckedBytes = 0;
       watch.check(moreBytes);

@@ -2,7 +2,6 @@ package dev.jogakbo.service.repo;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -28,24 +27,23 @@ public final class KnownAncestors {
     this.forwardMoves = forwardMoves;
   }
 
-  /** Returns all ancestors of the commits that are known. */
-  public List<CommitRef> allBehind(Collection<CommitRef> commits) {
+  /** Returns all known ancestors of the commits that are not among these, nearest first. */
+  public List<CommitRef> behind(Set<CommitId> commits) {
     List<CommitRef> behind = new ArrayList<>();
-    Set<CommitRef> met = new HashSet<>();
-    Deque<CommitRef> pending = new ArrayDeque<>(commits);
-    while (!pending.isEmpty()) {
-      for (CommitRef ancestor : of(pending.pop().id())) {
-        if (met.add(ancestor)) {
+    Set<CommitId> met = new HashSet<>(commits);
+    Deque<CommitId> pending = new ArrayDeque<>(commits);
+    for (CommitId next = pending.poll(); next != null; next = pending.poll()) {
+      for (CommitRef ancestor : of(next)) {
+        if (met.add(ancestor.id())) {
           behind.add(ancestor);
-          pending.add(ancestor);
+          pending.add(ancestor.id());
         }
       }
     }
     return behind;
   }
 
-  /** Returns ancestors of the commit from which all others that are known can be found. */
-  public Collection<CommitRef> of(CommitId commit) {
+  private Set<CommitRef> of(CommitId commit) {
     Map<CommitId, Set<CommitRef>> known = before;
     if (known == null) {
       known = read();

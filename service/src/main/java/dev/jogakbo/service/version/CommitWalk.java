@@ -10,7 +10,6 @@ import dev.jogakbo.store.error.StoreException;
 import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.id.ContentId;
 import java.util.ArrayDeque;
-import java.util.Collection;
 import java.util.Deque;
 
 /**
@@ -45,7 +44,7 @@ final class CommitWalk {
           commit.parents().forEach(pending::push);
           visit(commit.root());
         } catch (MissingObjectException | CorruptDataException e) {
-          visitor.unreadable(ref, e).forEach(pending::push);
+          visitor.unreadable(ref, e);
         }
       }
     }
@@ -90,11 +89,8 @@ final class CommitWalk {
     /** Takes a file's content; the same one may come many times. */
     void file(ContentId content);
 
-    /**
-     * Takes it that a commit cannot be read, and returns where to go on instead of its parents,
-     * unless this throws.
-     */
-    default Collection<CommitRef> unreadable(CommitRef commit, StoreException reason) {
+    /** Takes it that a commit cannot be read: it is passed over then, unless this throws. */
+    default void unreadable(CommitRef commit, StoreException reason) {
       throw reason;
     }
 

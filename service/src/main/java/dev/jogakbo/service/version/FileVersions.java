@@ -17,7 +17,6 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -106,7 +105,8 @@ public final class FileVersions {
    *     kept for the next time, it is what is new then that costs
    */
   public void contents(Repository repository, IdSet seen, Consumer<ContentId> sink) {
-    CommitWalk walk = new CommitWalk(store.blobs(), new ContentsOnly(repository, seen, sink));
+    ReadableContents contents = new ReadableContents(seen, sink, e -> logUnreadable(repository, e));
+    CommitWalk walk = new CommitWalk(store.blobs(), contents);
     for (Ref ref : repositories.refs(repository.id())) {
       walk.visit(ref.target().commit());
     }
@@ -196,32 +196,6 @@ public final class FileVersions {
 
     @Override
     public void file(ContentId content) {}
-  }
-
-  private record ContentsOnly(Repository repository, IdSet seen, Consumer<ContentId> sink)
-      implements CommitWalk.Visitor {
-    @Override
-    public boolean enter(BlobKind kind, BlobId id) {
-      return seen.add(id.toBytes());
-    }
-
-    @Override
-    public void file(ContentId content) {
-      if (seen.add(content.toBytes())) {
-        sink.accept(content);
-      }
-    }
-
-    @Override
-    public Collection<CommitRef> unreadable(CommitRef commit, StoreException reason) {
-      logUnreadable(repository, reason);
-      return List.of();
-    }
-
-    @Override
-    public void unreadable(TreeRef folder, StoreException reason) {
-      logUnreadable(repository, reason);
-    }
   }
 
   private record Everything(VersionSink sink) implements CommitWalk.Visitor {

@@ -47,13 +47,17 @@ public final class History {
     String scope = scope(repository, query);
     List<Commit> found = new ArrayList<>();
     Optional<CommitRef> next = Optional.of(start(repository, query, scope));
+    Optional<Commit> parent = Optional.empty();
     try {
       for (int i = 0; i < WALK_COMMIT_COUNT_MAX && next.isPresent(); i++) {
         if (found.size() == query.limit()) {
           break;
         }
-        Commit commit = versions.load(next.get());
-        if (matches(query.path(), commit)) {
+        Commit commit = parent.isPresent() ? parent.get() : versions.load(next.get());
+        if (query.path().isPresent()) {
+          parent = commit.parent().map(versions::load);
+        }
+        if (matches(query.path(), commit, parent)) {
           found.add(commit);
         }
         next = commit.parent();
@@ -108,13 +112,12 @@ public final class History {
     return true;
   }
 
-  private boolean matches(Optional<FilePath> path, Commit commit) {
+  private boolean matches(Optional<FilePath> path, Commit commit, Optional<Commit> parent) {
     if (path.isEmpty()) {
       return true;
     }
     Optional<TreeEntry> after = versions.findEntry(commit, path.get());
-    Optional<TreeEntry> before =
-        commit.parent().map(versions::load).flatMap(last -> versions.findEntry(last, path.get()));
+    Optional<TreeEntry> before = parent.flatMap(last -> versions.findEntry(last, path.get()));
     return !before.equals(after);
   }
 

@@ -51,7 +51,7 @@ public final class Hub {
             repositories,
             new CommitWriter(parts.store(), versions, parts.clock()));
     roots = new HubRoots(parts.store(), repositories);
-    versionedContents = new VersionedContents(parts.store(), repositories);
+    versionedContents = new VersionedContents(parts.store(), versions, repositories);
     fileVersions = new FileVersions(parts.store(), versions, repositories);
     removals = new Removals(parts.store(), versions, repositories);
     lfsObjects = new LfsObjects(versions, parts.index());

@@ -11,7 +11,6 @@ import dev.jogakbo.store.blob.BlobKind;
 import dev.jogakbo.store.error.CorruptDataException;
 import dev.jogakbo.store.error.MissingObjectException;
 import dev.jogakbo.store.error.StoreException;
-import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.index.IndexBatch;
 import dev.jogakbo.store.index.IndexCursor;
@@ -71,15 +70,18 @@ final class ReachedCommits implements RefIndex {
     RepositoryId id = repository.id();
     sweep(HubTables.CONTENTS, id, _ -> false);
     Set<CommitId> reached = new HashSet<>();
-    AtomicBoolean isWhole = new AtomicBoolean(true);
-    Consumer<StoreException> unreadable =
-        e -> {
-          LOG.warn("{}: not all of it can be read: {}", repository.name(), e.getMessage());
-          isWhole.set(false);
-        };
-    walk(id, live, reached::add, unreadable);
-    if (!isWhole.get()) {
-      walk(id, ancestors.allBehind(live), reached::add, unreadable);
+    List<CommitRef> from = live;
+    while (!from.isEmpty()) {
+      AtomicBoolean isWhole = new AtomicBoolean(true);
+      walk(
+          id,
+          from,
+          reached::add,
+          e -> {
+            LOG.warn("{}: not all of it can be read: {}", repository.name(), e.getMessage());
+            isWhole.set(false);
+          });
+      from = isWhole.get() ? List.of() : ancestors.behind(reached);
     }
     int commitKeyBytes = RepositoryId.LENGTH_BYTES + CommitId.LENGTH_BYTES;
     sweep(
@@ -122,27 +124,13 @@ final class ReachedCommits implements RefIndex {
       rows.add(commit, parentRoot(commit));
     } catch (MissingObjectException | CorruptDataException e) {
       LOG.warn("commit {}: not all of it can be read: {}", commit.id(), e.getMessage());
-      new CommitWalk(store.blobs(), new ReadableFiles(rows, commit.id(), new IdSet()))
-          .visit(commit.root());
-    }
-  }
-
-  /** Adds what of a commit can be read. */
-  private record ReadableFiles(Rows rows, CommitId commit, IdSet entered)
-      implements CommitWalk.Visitor {
-    @Override
-    public boolean enter(BlobKind kind, BlobId id) {
-      return entered.add(id.toBytes());
-    }
-
-    @Override
-    public void file(ContentId content) {
-      rows.add(content, commit.toBytes());
-    }
-
-    @Override
-    public void unreadable(TreeRef folder, StoreException reason) {
-      LOG.debug("folder {} is passed over", folder.gitId(), reason);
+      byte[] commitBytes = commit.id().toBytes();
+      ReadableContents contents =
+          new ReadableContents(
+              new IdSet(),
+              content -> rows.add(content, commitBytes),
+              passed -> LOG.debug("a folder is passed over", passed));
+      new CommitWalk(store.blobs(), contents).visit(commit.root());
     }
   }
 

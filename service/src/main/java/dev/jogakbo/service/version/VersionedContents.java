@@ -15,11 +15,7 @@ import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.id.ContentId;
 import dev.jogakbo.store.id.DomainId;
 import dev.jogakbo.store.usage.IdSet;
-import java.util.ArrayDeque;
-import java.util.Collection;
-import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,10 +26,12 @@ import java.util.stream.Collectors;
 /** Names the contents of every commit that a ref of a repository reaches, each folder once. */
 final class VersionedContents implements NamedContents {
   private final VersionStore store;
+  private final Versions versions;
   private final Repositories repositories;
 
-  VersionedContents(VersionStore store, Repositories repositories) {
+  VersionedContents(VersionStore store, Versions versions, Repositories repositories) {
     this.store = store;
+    this.versions = versions;
     this.repositories = repositories;
   }
 
@@ -46,18 +44,17 @@ final class VersionedContents implements NamedContents {
   }
 
   private void name(Repository repository, Seen seen, NamedContents.Visitor visitor) {
-    KnownAncestors ancestors = repositories.knownAncestors(repository.id());
-    Names names = new Names(repository, seen, ancestors, visitor);
+    Names names = new Names(repository, seen, visitor);
     CommitWalk walk = new CommitWalk(store.blobs(), names);
     List<Ref> refs = repositories.refs(repository.id());
     for (Ref ref : refs) {
       walk.visit(ref.target().commit());
       seen.findLost(ref.target().commit()).ifPresent(lost -> names.lost.put(lost.id(), lost));
     }
-    if (!names.lost.isEmpty()) {
-      List<CommitRef> heads = refs.stream().map(ref -> ref.target().commit()).toList();
-      ancestors.allBehind(heads).forEach(walk::visit);
+    if (!names.lost.isEmpty()) { // what lies behind is not named by what is lost
+      versions.reached(repository).forEach(walk::visit);
     }
+    KnownAncestors ancestors = repositories.knownAncestors(repository.id());
     for (Lost lost : names.lost.values()) {
       String ways =
           refs.stream()
@@ -69,23 +66,15 @@ final class VersionedContents implements NamedContents {
     }
   }
 
-  /** Says where a ref could go back to, nearest first. */
+  /** Says where a ref could go back to: the nearest commit that can be read. */
   private Optional<String> wayBack(Ref ref, KnownAncestors ancestors, Seen seen) {
-    Set<CommitId> met = new HashSet<>();
-    Deque<CommitRef> pending = new ArrayDeque<>(ancestors.of(ref.target().commit().id()));
-    while (!pending.isEmpty()) {
-      CommitRef behind = pending.pop();
-      if (seen.findLost(behind).isEmpty()) {
-        Commit commit = CommitCodecV1.decode(store.blobs().load(BlobKind.COMMIT, behind.blob()));
-        return Optional.of(
+    return ancestors.behind(Set.of(ref.target().commit().id())).stream()
+        .filter(behind -> seen.findLost(behind).isEmpty())
+        .findFirst()
+        .map(versions::load)
+        .map(commit ->
             "; %s can be moved back to commit %s of %s"
                 .formatted(ref.name().fullName(), commit.id(), commit.createdAt()));
-      }
-      if (met.add(behind.id())) {
-        pending.addAll(ancestors.of(behind.id()));
-      }
-    }
-    return Optional.empty();
   }
 
   /** A commit that cannot be read. */
@@ -104,15 +93,12 @@ final class VersionedContents implements NamedContents {
   private static final class Names implements CommitWalk.Visitor {
     private final Repository repository;
     private final Seen seen;
-    private final KnownAncestors ancestors;
     private final NamedContents.Visitor visitor;
     private final Map<CommitId, Lost> lost = new LinkedHashMap<>();
 
-    Names(
-        Repository repository, Seen seen, KnownAncestors ancestors, NamedContents.Visitor visitor) {
+    Names(Repository repository, Seen seen, NamedContents.Visitor visitor) {
       this.repository = repository;
       this.seen = seen;
-      this.ancestors = ancestors;
       this.visitor = visitor;
     }
 
@@ -127,11 +113,10 @@ final class VersionedContents implements NamedContents {
     }
 
     @Override
-    public Collection<CommitRef> unreadable(CommitRef commit, StoreException reason) {
+    public void unreadable(CommitRef commit, StoreException reason) {
       Lost unread = new Lost(commit.id(), String.valueOf(reason.getMessage()));
       seen.lost.put(commit.id(), unread);
       lost.put(commit.id(), unread);
-      return ancestors.of(commit.id());
     }
 
     @Override

@@ -19,7 +19,11 @@ import dev.jogakbo.store.error.MissingContentException;
 import dev.jogakbo.store.error.MissingObjectException;
 import dev.jogakbo.store.id.BlobId;
 import dev.jogakbo.store.id.ContentId;
+import dev.jogakbo.store.index.IndexCursor;
 import dev.jogakbo.store.index.IndexStore;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -57,6 +61,22 @@ public final class Versions {
     byte[] key = HubTables.key(repository.id(), id.toBytes());
     return Optional.ofNullable(index.find(HubTables.COMMITS, key))
         .map(blob -> new CommitRef(id, BlobId.of(blob)));
+  }
+
+  /** Returns every commit that a ref of the repository reaches, those that are lost included. */
+  List<CommitRef> reached(Repository repository) {
+    List<CommitRef> reached = new ArrayList<>();
+    byte[] from = repository.id().toBytes();
+    try (IndexCursor rows = index.scan(HubTables.COMMITS, from, HubTables.end(from))) {
+      while (rows.next()) {
+        byte[] key = rows.key();
+        if (key.length > from.length) { // the other row says up to where the refs were followed
+          CommitId id = CommitId.of(Arrays.copyOfRange(key, from.length, key.length));
+          reached.add(new CommitRef(id, BlobId.of(rows.value())));
+        }
+      }
+    }
+    return reached;
   }
 
   /**

@@ -9,7 +9,10 @@ import dev.jogakbo.service.repo.BranchName;
 import dev.jogakbo.service.repo.DamagedVersionException;
 import dev.jogakbo.service.repo.NotFoundException;
 import dev.jogakbo.service.repo.Page;
+import dev.jogakbo.service.repo.RefMove;
+import dev.jogakbo.service.repo.RefTarget;
 import dev.jogakbo.service.repo.Repository;
+import dev.jogakbo.store.IngestSavings;
 import dev.jogakbo.store.blob.BlobKind;
 import dev.jogakbo.store.catalog.ContentKey;
 import dev.jogakbo.store.check.NamedContents;
@@ -157,6 +160,53 @@ class LostCommitsTest {
       assertThat(fixture.hub.versions().isReadable(repository, content)).as(text).isTrue();
     }
     assertThat(fixture.read(repository, "d/lost")).isEqualTo("3");
+  }
+
+  @Test
+  void whatLiesBehindAPushOfWhichACommitIsLostIsFound() {
+    List<Commit> pushed = push(3, Repository.MAIN, commits.get(3));
+    lose(pushed.get(1));
+    assertVersionsAreReadUpTo(3);
+    assertThat(fixture.read(repository, "f")).isEqualTo("version 3");
+    assertThat(findings()).singleElement().asString().contains("commit " + pushed.get(1).id());
+  }
+
+  @Test
+  void whatLiesBehindANewBranchIsFoundByWhatWasKnownOfAnother() {
+    push(2, new BranchName("pushed"), null);
+    fixture
+        .hub
+        .refs()
+        .moveBranch(repository, Repository.MAIN, commits.get(0).id().hex(), commits.get(3).id());
+    lose(commits.get(3));
+    assertVersionsAreReadUpTo(2);
+    assertThat(findings()).singleElement().asString().contains("commit " + commits.get(3).id());
+  }
+
+  /** Puts commits on top of the fourth, as a push does: a ref knows of the last one only. */
+  private List<Commit> push(int count, BranchName branch, @Nullable Commit before) {
+    List<Commit> made = new ArrayList<>();
+    Commit base = commits.get(3);
+    try (CommitSession session = fixture.store.begin(repository.domain())) {
+      for (int i = 0; i < count; i++) {
+        Commit parent = made.isEmpty() ? base : made.getLast();
+        made.add(
+            CommitWriter.put(
+                session,
+                new CommitDraft(
+                    List.of(parent.ref()),
+                    HubFixture.ANNA,
+                    base.createdAt(),
+                    "pushed " + i,
+                    base.root(),
+                    new IngestSavings(0, 0, 0))));
+      }
+      long _ = session.publish(List.of());
+    }
+    RefTarget from = before == null ? null : RefTarget.of(before.ref());
+    RefMove move = RefMove.forward(branch, from, RefTarget.of(made.getLast().ref()));
+    fixture.hub.repositories().moveRefs(repository.id(), _ -> List.of(move));
+    return made;
   }
 
   @Test
